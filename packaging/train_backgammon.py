@@ -6,8 +6,8 @@
 
 It plays games against itself and learns from each by temporal differences; then it labels the
 positions of more games by rollouts without luck, and studies those, as
-`engine/backgammon/training.py` tells. No game of others, and no other program, has a part in it. On
-two cores it takes an hour or more. The same seed and numbers of games give the same
+`packages/backgammon/engine/training.py` tells. No game of others, and no other program, has a part
+in it. On two cores it takes an hour or more. The same seed and numbers of games give the same
 weights, to the bit, on every machine and any number of threads. Ctrl+C stops it, and then nothing
 is written; with `--keep FOLDER` the same command goes on behind the last stage that was done.
 
@@ -38,12 +38,12 @@ import numpy.typing as npt
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "desktop"))
 
-from poda.engine.backgammon import bearoff  # noqa: E402
-from poda.engine.backgammon.network import Network, load, save  # noqa: E402
-from poda.engine.backgammon.training import Trainer, beginning, whole  # noqa: E402
 from poda.engine.errors import EngineError  # noqa: E402
 from poda.engine.kernels import native  # noqa: E402
 from poda.engine.random_numbers import Stream, exp  # noqa: E402
+from poda.packages.backgammon.engine import bearoff  # noqa: E402
+from poda.packages.backgammon.engine.network import Network, load, save  # noqa: E402
+from poda.packages.backgammon.engine.training import Trainer, beginning, whole  # noqa: E402
 
 TARGET: Final = ROOT / "resources" / "networks" / "backgammon.json.gz"
 GAMES: Final = 1_200_000

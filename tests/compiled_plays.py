@@ -12,7 +12,6 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from poda.engine.backgammon.compiled_search import ALL_THROWS
 from poda.engine.games.backgammon_parts.moves import Board, Checkers, Play, Throw
 from poda.engine.kernels import native
 from poda.engine.kernels.backgammon import layout
@@ -22,6 +21,11 @@ from poda.engine.solved.connect4_search import Leaf, search
 Words = npt.NDArray[np.uint64]
 Dice = npt.NDArray[np.int32]
 Counts = npt.NDArray[np.int64]
+
+ALL_THROWS: Final = np.array(
+    [(high, low) for high in range(6, 0, -1) for low in range(high, 0, -1)], dtype=np.int32
+)
+"""The 21 distinct throws, the larger die first."""
 
 MOST_TURNS: Final = 100_000
 """A random game has some 90; one that has more than this is given up."""

@@ -15,10 +15,6 @@ from typing import Any, Final
 from engine.runs import champions, lineages, small_runs
 from hostile import Choices, alter_text, alter_words, damage
 from of_packages import of_packages
-from poda.engine import documents
-from poda.engine.backgammon import mat as backgammon_mat
-from poda.engine.backgammon.mat import write
-from poda.engine.backgammon.network import network_of, network_text, shipped
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games import game as game_named
@@ -154,11 +150,6 @@ TREE_TEXTS = {
 # What is written or typed
 
 
-def _match_again(text: str) -> str:
-    match = backgammon_mat.parse(documents.decode(text.encode("utf-8", "surrogatepass")))
-    return write(match)
-
-
 def _position_again(key: str, text: str) -> str:
     game = game_named(key)
     return game.format_position(game.parse_position(text))
@@ -182,7 +173,6 @@ DRAFTS: Final = (
     Draft(Typed("[[3, 5], [2, 9]]"), Options(), 3, (1, 2), "[[3, 5", 4).to_json(),
     Draft(Position("connect4", "44"), Options(plies=2, window=(-1.0, 1.0)), 1).to_json(),
 )
-MATCHES: Final = tuple(path.read_text("latin-1")[:2500] for path in sorted(DATA.glob("*.mat")))
 NIM: Final = """EFG 2 R "Nim" { "First" "Second" } "Who takes the last stone wins."
 p "3 left" 1 1 "(1,1)" { "take 1" "take 2" } 0
 c "" 1 "" { "a" 1/3 "b" 2/3 } 0
@@ -249,9 +239,6 @@ FILES: Final[dict[str, Format]] = {
         sealed=True,
     ),
     "notes": Format((notes_text(NOTES),), lambda text: notes_text(notes_of(text))),
-    "network": Format(
-        (network_text(shipped()),), lambda text: network_text(network_of(text)), sealed=True
-    ),
     **{
         name: Format((text,), lambda text: storage.to_json(storage.from_json(text)), storage.load)
         for name, text in GAME_TEXTS.items()
@@ -267,7 +254,6 @@ FILES: Final[dict[str, Format]] = {
 FILES.update(of_packages("formats", "FILES"))  # which take `Format` from here
 
 TEXTS: Final[dict[str, Format]] = {
-    "mat": Format(MATCHES, _match_again, letters="0123456789:/*(); \t\nbarofWinsDoublesTakGme,=>"),
     "tree-text": Format(
         TREES, lambda text: format_tree(parse_tree(text)), letters="[](),:=/+-.e0123456789aé maxin"
     ),

@@ -6,14 +6,15 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QWidget
 
-from poda.engine.backgammon import bearoff
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
 from poda.house.settings import settings
-from poda.play.backgammon.dice_menu import DiceDialog, lecture_positions
+from poda.packages.backgammon.engine import bearoff
+from poda.packages.backgammon.window.play.examples import lecture_positions
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.board import PERSON
 from poda.play.model.game import PlayModel
+from poda.play.panels.dice_menu import DiceDialog
 from poda.play.panels.engine_dialog import EngineDialog
 from poda.window.main_window import MainWindow
 from reaching import AMOUNTS, play_dice, until, valued
@@ -64,7 +65,7 @@ def midgame(window: MainWindow) -> None:
 
 def board_cell(model: PlayModel, point: int) -> int:
     """The cell of a point of the side on turn."""
-    from poda.widgets.boards.backgammon.plan import cell_of
+    from poda.packages.backgammon.window.board.plan import cell_of
 
     return cell_of(model.board.on_turn, point)
 
@@ -144,7 +145,7 @@ def lecture(window: MainWindow) -> None:
     """The lecture's position, with the lecture's numbers."""
     persons(window)
     settings().point_numbers = "lecture"
-    window.play.dice_menu.example_chosen.emit(lecture_positions()[0])
+    window.play.dice_menu.parts["backgammon"].show_example(lecture_positions()[0])
 
 
 def engines(window: MainWindow) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from poda.house.settings import settings
+from poda.packages.backgammon.window.play.rollouts import rollouts_of
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.game import PlayModel
 from poda.window.main_window import MainWindow
@@ -38,7 +39,7 @@ def review(window: MainWindow) -> None:
 def best(window: MainWindow) -> None:
     """With what was best on the board, and the values of all plays."""
     model = reviewed(window)
-    window.play.reviewing["best_play"].trigger()
+    window.play.added["backgammon"]["best_play"].trigger()
     model.analysis.set_mode(AnalysisMode.SHOWN, AMOUNTS.seconds(1.0))
     valued(model)
 
@@ -58,7 +59,7 @@ def review_match(window: MainWindow) -> QWidget:
         model.resign()
         model.matches.next_game()
     play_dice(model, AMOUNTS.steps(10, 3))
-    window.play.reviewing["review_match"].trigger()
+    window.play.added["backgammon"]["review_match"].trigger()
     until(lambda: not model.review.missing())
     return _window(window, "review_match")
 
@@ -67,7 +68,7 @@ def table(window: MainWindow) -> QWidget:
     """The table of plays, large."""
     model = played(window, 6)
     model.analysis.set_mode(AnalysisMode.SHOWN, AMOUNTS.seconds(2.0))
-    window.play.reviewing["plays_table"].trigger()
+    window.play.added["backgammon"]["plays_table"].trigger()
     valued(model)
     return _window(window, "plays_table")
 
@@ -77,21 +78,21 @@ def rollout(window: MainWindow, *, until_done: bool) -> QWidget:
     model = played(window, 6)
     model.analysis.set_mode(AnalysisMode.SHOWN, AMOUNTS.seconds(1.0))
     valued(model)
-    window.play.reviewing["rollout"].trigger()
+    window.play.added["backgammon"]["rollout"].trigger()
     dialog = _window(window, "rollout")
     until(lambda: len(dialog.table.rows) > 1)  # type: ignore[attr-defined]
     dialog.trials.setCurrentIndex(0 if until_done else 2)  # type: ignore[attr-defined]
     dialog.run.click()  # type: ignore[attr-defined]
     if until_done:
-        until(lambda: not model.rollouts.running)
+        until(lambda: not rollouts_of(model).running)
     else:
-        run = model.rollouts.run
+        run = rollouts_of(model).run
         until(lambda: run is not None and run.trials >= 72)
     return dialog
 
 
 def _window(window: MainWindow, name: str) -> QDialog:
-    found = window.play.reviewing.windows[name]
+    found = window.play.added["backgammon"].windows[name]
     QApplication.processEvents()
     return found
 

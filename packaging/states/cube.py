@@ -6,9 +6,13 @@ from PySide6.QtWidgets import QWidget
 
 from poda.engine.games.backgammon_parts.cube import Cube, CubeRules
 from poda.house.settings import settings
+from poda.packages.backgammon.window.play.match_dialogs import (
+    MatchChoice,
+    NewMatchDialog,
+    ResignDialog,
+)
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.game import PlayModel
-from poda.play.panels.match_dialogs import MatchChoice, NewMatchDialog, ResignDialog
 from poda.window.main_window import MainWindow
 from reaching import AMOUNTS, play_dice, until
 from states.backgammon import Prepare, persons

@@ -2190,6 +2190,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>{game} no tiene núcleo compilado: se va por la vía lenta</translation>
     </message>
     <message>
+        <source>the doubling cube is used by the package backgammon, which this Poda does not have: leave --cube, --length, --crawford and --jacoby out</source>
+        <translation>el cubo de doblar lo usa el paquete backgammon, que este Poda no tiene: omite --cube, --length, --crawford y --jacoby</translation>
+    </message>
+    <message>
         <source>--cube, --length, --crawford and --jacoby are for backgammon: leave them out</source>
         <translation>--cube, --length, --crawford y --jacoby son para el backgammon: quítalas</translation>
     </message>
@@ -5172,6 +5176,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>The file holds games of checkers. It opens with the package {package}, which this Poda does not have.</source>
         <translation>El archivo tiene partidas de damas. Se abre con el paquete {package}, que este Poda no tiene.</translation>
+    </message>
+    <message>
+        <source>The file holds a match of backgammon. It opens with the package {package}, which this Poda does not have.</source>
+        <translation>El archivo tiene un encuentro de backgammon. Se abre con el paquete {package}, que este Poda no tiene.</translation>
     </message>
     <message>
         <source>This tree would have about {nodes} nodes, and {limit} are the most: lower the depth or the branching.</source>

@@ -19,9 +19,9 @@ from typing import Final
 import numpy as np
 
 from bench import gnu_backgammon, pubeval
-from poda.engine.backgammon import bearoff
-from poda.engine.backgammon.match import Mover, Points, play_dice_game, seat
 from poda.engine.random_numbers import Stream
+from poda.packages.backgammon.engine import bearoff
+from poda.packages.backgammon.engine.match import Mover, Points, play_dice_game, seat
 
 GNU: Final = "gnu:"
 PROCESSES: Final = int(os.environ.get("PODA_BENCH_PROCESSES", "1"))

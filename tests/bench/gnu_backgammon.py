@@ -23,10 +23,10 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from poda.engine.backgammon.match import Mover
 from poda.engine.games.backgammon import State
 from poda.engine.games.backgammon_parts.moves import BAR, OFF, Board, Play, Throw, plays
 from poda.engine.games.backgammon_parts.notation import format_id, format_play, parse_play
+from poda.packages.backgammon.engine.match import Mover
 
 GNUBG: Final = shutil.which("gnubg") or shutil.which("gnubg", path="/usr/games")
 """Debian keeps it among the games, where not every PATH leads."""

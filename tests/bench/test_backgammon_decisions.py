@@ -37,12 +37,12 @@ import pytest
 
 import compiled_plays
 from bench.backgammon_matches import missing, mover
-from poda.engine.backgammon import bearoff, network
 from poda.engine.game import MAX
 from poda.engine.games.backgammon import State
 from poda.engine.games.backgammon_parts.moves import BAR, CHECKERS, OFF, Board, Checkers, Throw
 from poda.engine.games.backgammon_parts.notation import format_play
 from poda.engine.kernels import is_plain
+from poda.packages.backgammon.engine import bearoff, network
 
 pytestmark = [
     pytest.mark.skipif(is_plain(), reason="compiled code is not in use"),

@@ -15,15 +15,15 @@ from collections.abc import Callable
 import pytest
 
 from bench.gnu_backgammon import GNUBG, fibs_board, gnu_backgammon
-from poda.engine.backgammon import bearoff
-from poda.engine.backgammon.looking import looking
-from poda.engine.backgammon.match import Mover, play_dice_game, play_dice_match, seat
-from poda.engine.backgammon.player import BackgammonPlayer
 from poda.engine.games.backgammon import Backgammon, State
 from poda.engine.games.backgammon_parts.moves import Board, Play
 from poda.engine.kernels import is_plain
 from poda.engine.players import Limit
 from poda.engine.random_numbers import Stream
+from poda.packages.backgammon.engine import bearoff
+from poda.packages.backgammon.engine.looking import looking
+from poda.packages.backgammon.engine.match import Mover, play_dice_game, play_dice_match, seat
+from poda.packages.backgammon.engine.player import BackgammonPlayer
 
 pytestmark = [
     pytest.mark.skipif(is_plain(), reason="compiled code is not in use"),

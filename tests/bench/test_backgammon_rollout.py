@@ -12,12 +12,12 @@ from dataclasses import replace
 
 import pytest
 
-from poda.engine.backgammon import bearoff
-from poda.engine.backgammon.review import Depth, review
-from poda.engine.backgammon.rollout import Rollout, RolloutSettings
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.games.backgammon_parts.cube import Cube
 from poda.engine.kernels import is_plain
+from poda.packages.backgammon.engine import bearoff
+from poda.packages.backgammon.engine.review import Depth, review
+from poda.packages.backgammon.engine.rollout import Rollout, RolloutSettings
 
 pytestmark = pytest.mark.skipif(is_plain(), reason="compiled code is not in use")
 
@@ -68,7 +68,7 @@ def test_a_rollout(name: str, cube: Cube | None) -> None:
 @pytest.mark.parametrize("plies", [0, 1, 2])
 @pytest.mark.parametrize("cube", [None, Cube(length=7)], ids=str)
 def test_a_review(cube: Cube | None, plies: int) -> None:
-    from poda.engine.backgammon.looking import looking
+    from poda.packages.backgammon.engine.looking import looking
 
     look, state, steps = looking(), GAME.initial_state(cube), []
     throws = iter([(3, 1), (6, 5), (4, 2), (5, 5), (6, 1), (3, 2), (4, 4), (6, 2), (5, 3), (2, 1)])

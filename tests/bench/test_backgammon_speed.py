@@ -20,13 +20,13 @@ import pytest
 
 import compiled_plays as backgammon
 from bench.gnu_backgammon import GNUBG, calibrated, fibs_board, gnu_backgammon
-from poda.engine.backgammon import bearoff
-from poda.engine.backgammon.compiled_search import BackgammonSearch
-from poda.engine.backgammon.network import shipped
 from poda.engine.games.backgammon import START, Backgammon, State
 from poda.engine.games.backgammon_parts.moves import plays
 from poda.engine.kernels import is_plain
 from poda.engine.kernels.backgammon import layout as backgammon_layout
+from poda.packages.backgammon.engine import bearoff
+from poda.packages.backgammon.engine.compiled_search import BackgammonSearch
+from poda.packages.backgammon.engine.network import shipped
 
 pytestmark = pytest.mark.skipif(is_plain(), reason="compiled code is not in use")
 

@@ -250,4 +250,6 @@ def test_it_imports_neither_evolution_nor_backgammons_database_nor_qt() -> None:
     )
     imported = {line.rpartition("|")[2].strip() for line in run.stderr.splitlines()}
     assert "poda.engine.solved.connect4_solver" in imported
-    assert imported.isdisjoint({"poda.engine.evolve", "poda.engine.backgammon.bearoff", "PySide6"})
+    assert imported.isdisjoint(
+        {"poda.engine.evolve", "poda.packages.backgammon.engine.bearoff", "PySide6"}
+    )

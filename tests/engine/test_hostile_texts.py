@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hostile import ANY_TEXT, FUZZ, JSON, altered_words, damaged, is_clear, nested
-from poda.engine import documents
-from poda.engine.backgammon import mat as backgammon_mat
-from poda.engine.backgammon import mat as backgammon_mat_games
-from poda.engine.backgammon.mat import write
+from hostile import ANY_TEXT, FUZZ, JSON, altered_words, is_clear, nested
 from poda.engine.errors import EngineError
 from poda.engine.games import GAMES
 from poda.engine.games import game as game_named
 from poda.engine.games.backgammon_parts import notation as backgammon_notation
 from poda.engine.players import PlayerSpec
 from poda.engine.trees.text import format_tree, parse_tree, tree_from_nested
-
-MATCHES = sorted((Path(__file__).parents[1] / "data").glob("*.mat"))
 
 # Trees
 
@@ -76,43 +69,6 @@ def test_a_list_that_is_too_deep_or_holds_itself_is_a_sentence() -> None:
         with pytest.raises(EngineError) as caught:
             tree_from_nested(value)
         is_clear(caught.value)
-
-
-# Matches of other programs
-
-
-def read(data: bytes) -> backgammon_mat.MatMatch:
-    return backgammon_mat.parse(documents.decode(data))
-
-
-MAT_LETTERS = "0123456789:/*(); \t\nbarofWinsDoublesTakGme"
-
-
-@FUZZ
-@given(data=st.data())
-def test_any_match_is_read_or_a_sentence(data: st.DataObject) -> None:
-    whole = data.draw(st.sampled_from(MATCHES)).read_bytes()[:3000]
-    text = whole.decode("latin-1")
-    content = data.draw(
-        damaged(whole)
-        | altered_words(text, MAT_LETTERS).map(lambda t: t.encode("utf-8", "replace"))
-    )
-    try:
-        match = read(content)
-    except Exception as error:
-        is_clear(error)
-    else:
-        # What was read can be written, and read again.
-        again = read(write(match).encode())
-        assert [game.actions for game in again.games] == [game.actions for game in match.games]
-
-
-@FUZZ
-@given(st.binary(max_size=200) | ANY_TEXT.map(lambda text: text.encode("utf-8", "replace")))
-def test_bytes_that_are_no_match_are_a_sentence(content: bytes) -> None:
-    with pytest.raises(EngineError) as caught:
-        read(content)
-    is_clear(caught.value)
 
 
 # Players, positions and moves in words
@@ -212,53 +168,6 @@ def test_any_text_is_a_game_or_a_sentence(text: str) -> None:
     with pytest.raises(EngineError) as caught:
         game_named(text)
     is_clear(caught.value)
-
-
-# What the examples found
-
-
-@pytest.mark.parametrize(
-    "line",
-    ["1) 31:" + " " * 980 + "8/5", " " * 990 + "1", "a" + " " * 980 + "3x",
-     "1) 31: ???" + " " * 900 + "9"],
-    ids=["turn", "far right", "text", "no play"],
-)  # fmt: skip
-def test_a_line_of_spaces_is_looked_through_once(
-    line: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """One pattern for all of it tried every part of every space: half a second a line."""
-    looks: list[int] = []
-
-    class Counted:
-        def __init__(self, pattern: Any) -> None:
-            self.pattern = pattern
-
-        def match(self, text: str, place: int = 0) -> Any:
-            looks.append(place)
-            return self.pattern.match(text, place)
-
-    names = ("_THROW", "_AFTER_TURN", "_FAR_AFTER_TURN", "_FAR_AFTER_TEXT")
-    for name in names:
-        monkeypatch.setattr(
-            backgammon_mat_games, name, Counted(getattr(backgammon_mat_games, name))
-        )
-    backgammon_mat_games._cells(line)
-    assert len(looks) < 20
-
-
-def test_scores_and_points_have_one_limit_and_are_written_as_they_are_read() -> None:
-    text = (
-        " 9999 point match\n Game 1\n Ana : 999999 Ben : 0\n 1) 31: 8/5 6/5\n Wins 999999 points\n"
-    )
-    match = read(text.encode())
-    assert match.games[0].scores == (999_999, 0)
-    assert match.games[0].points == 999_999
-    assert read(write(match).encode()) == match
-    with pytest.raises(EngineError) as caught:
-        read(text.replace("Ana : 999999", "Ana : 1000000").encode())
-    assert caught.value.code == "mat.names"
-    no_number = read(text.replace("Wins 999999", "Wins 1000000").encode())
-    assert no_number.games[0].points == 1  # nobody wins so many: what the cube shows
 
 
 def test_a_player_of_millions_of_words_is_refused_before_it_is_taken_apart() -> None:

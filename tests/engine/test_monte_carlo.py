@@ -11,7 +11,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from poda.engine import monte_carlo
-from poda.engine.backgammon import match as dice_match
 from poda.engine.decisions import Analysis, Decision, Limit
 from poda.engine.errors import EngineError
 from poda.engine.exact.scores import exact_solver
@@ -258,12 +257,6 @@ def test_a_match_that_is_stopped_ends_in_the_midst_of_a_move() -> None:
     mover = mover_for(CONNECT4, contender("mcts:4000000", CONNECT4), lambda: True)
     with pytest.raises(SearchStopped):
         mover.choose(CONNECT4.initial_state(), Dice(1))
-
-
-def test_it_plays_matches_of_backgammon_too() -> None:
-    first, second = dice_match.seat("mcts:3"), dice_match.seat("random")
-    found = [dice_match.play_dice_match(first, second, games=2, seed=1) for _ in range(2)]
-    assert found[0].results.tolist() == found[1].results.tolist()
 
 
 @pytest.mark.parametrize("words", ["mcts:60", "mcts:60:solver"])

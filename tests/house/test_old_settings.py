@@ -16,7 +16,6 @@ from poda.base.troubles import Kind
 from poda.engine.game import MAX, MIN
 from poda.house import settings as module
 from poda.house.settings import Setting, Settings, settings
-from poda.play.panels.match_dialogs import MatchChoice, choice_of
 from poda.training.model import remembered_plan
 from poda.tree.export import job as pictures
 from poda.tree.model.sources import Example
@@ -59,7 +58,9 @@ def test_all_that_an_older_poda_kept_is_there_again(qapp: object, old: Path) -> 
     assert now.player("connect4", MAX, "") == "human"
     assert now.player("connect4", MIN, "") == "alphabeta:6"
     assert now.puzzles["connect4"]["solved"] == 3
-    assert choice_of(now.match_choice) == MatchChoice("money", 7, True, False, True)
+    assert now.match_choice == {
+        "kind": "money", "length": 7, "cube": True, "crawford": False, "jacoby": True,
+    }  # fmt: skip
     assert pictures.remembered().seconds == 2.5
     assert remembered_search() is not None
     assert remembered_search()[0] == Example("aima")  # type: ignore[index]

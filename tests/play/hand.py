@@ -158,3 +158,10 @@ def threads() -> list[str]:
 def searches() -> list[str]:
     """The threads that search for a move now."""
     return [name for name in threads() if name == "poda-think"]
+
+
+def press_of_match(hand: Hand, name: str) -> None:
+    """Press the keys of an action of matches."""
+    action = hand.play.match.actions[name]
+    assert action.isEnabled(), f"{name} cannot be chosen now"
+    hand.bot.keySequence(hand.focus(), action.shortcut())

@@ -18,9 +18,7 @@ from some import some
 
 from .hand import ENDLESS, KEY, Hand
 
-GAMES = ["tictactoe", "connect4", "backgammon"]
-if packages.find("checkers"):
-    GAMES.append("checkers")
+GAMES = ["tictactoe", "connect4", *filter(packages.find, ("backgammon", "checkers"))]
 
 
 def fill(hand: Hand, game: str) -> None:
@@ -105,6 +103,7 @@ def test_every_action_is_in_the_menu_bar(hand: Hand) -> None:
 
 
 def test_no_two_actions_share_their_keys(hand: Hand) -> None:
+    hand.begin("backgammon")  # likewise
     keys = Counter(
         sequence.toString(QKeySequence.SequenceFormat.PortableText)
         for action in all_actions(hand)
@@ -125,6 +124,7 @@ def test_what_is_used_most_has_keys_and_says_so(hand: Hand) -> None:
 
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_no_two_entries_of_a_menu_share_their_letter(hand: Hand, language: str) -> None:
+    hand.begin("backgammon")
     language_manager().set_language(language)
     bar = hand.window.menuBar()
     submenus = [menu for top in menus_of(hand.window) for menu in top.findChildren(type(top))]
@@ -172,6 +172,7 @@ def test_keys_of_actions_do_nothing_while_they_are_off(hand: Hand) -> None:
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_list_of_keys_names_every_one(hand: Hand, language: str) -> None:
     language_manager().set_language(language)
+    hand.begin("backgammon")
     dialog = hand.window.keys_dialog()
     shown = " ".join(
         label.text() for label in dialog.findChildren(QWidget) if hasattr(label, "text")

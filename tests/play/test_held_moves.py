@@ -7,9 +7,7 @@ from typing import Any
 import pytest
 
 from poda.engine.game import MIN
-from poda.play.model.board import PERSON
 
-from .backgammon.backgammon_hand import first_move, key_move
 from .hand import KEY, RANDOM, Hand
 
 
@@ -70,26 +68,3 @@ def test_moves_are_not_held_where_nobody_wants_it(hand: Hand) -> None:
     hand.click(2)
     assert seen == [2]
     assert hand.text == "5"
-
-
-def test_a_play_of_dice_is_held_with_its_steps_and_no_throw_is(hand: Hand) -> None:
-    hand.begin("backgammon", PERSON, PERSON)
-    seen: list[Any] = []
-    hand.model.held.held.connect(seen.append)
-    hand.model.held.wants = lambda action: True
-    hand.act("roll")
-    assert seen == []
-    while hand.model.turns.turn is not None and not hand.model.turns.can_finish:
-        key_move(hand, *first_move(hand))
-    hand.act("done")
-    held = hand.model.held
-    assert held.waits
-    assert seen == [held.action]
-    assert hand.model.turns.can_take_back
-    hand.act("take_back")  # the play is another one now
-    assert not held.waits
-    key_move(hand, *first_move(hand))
-    hand.act("done")
-    held.confirm()
-    assert not held.waits
-    assert hand.model.board.awaits_throw

@@ -15,7 +15,6 @@ from PySide6.QtGui import QGuiApplication
 from poda.house.settings import settings
 from poda.play.model.board import PERSON
 from poda.play.model.storage import to_json
-from poda.play.panels.match_bar import MatchBar
 from poda.widgets.layout import plain_tip
 
 from .hand import Hand
@@ -110,27 +109,6 @@ def test_a_tooltip_shows_tags_as_they_are_written() -> None:
     assert plain_tip("8/5 6/5") == "8/5 6/5"
     assert plain_tip("<b>x</b>\ny") == "<span>&lt;b&gt;x&lt;/b&gt;<br>y</span>"
     assert plain_tip("&lt;") == "<span>&amp;lt;</span>"
-
-
-def test_remarks_of_a_match_are_no_pictures(hand: Hand, tmp_path: Path, choose: Any) -> None:
-    path = tmp_path / "a.mat"
-    path.write_text(
-        " 5 point match\n Game 1\n <img src=a> : 0    <b>Ben : 0\n"
-        " 1) 31: 8/5 6/5                  Says <img src='file://host/x.png'>\n"
-    )
-    choose(path)
-    hand.act("open")
-    hand.until(lambda: hand.model.matches.match is not None)
-    table = hand.play.moves.table
-    tips = [
-        item.toolTip()
-        for row in range(table.rowCount())
-        for column in range(table.columnCount())
-        if (item := table.item(row, column)) is not None
-    ]
-    (bar,) = hand.window.findChildren(MatchBar)
-    assert any("&lt;img" in tip for tip in tips)
-    assert not any("<img" in tip for tip in [*tips, bar.toolTip()])
 
 
 PASTED = {

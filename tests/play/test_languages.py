@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QCoreApplication
 
+from poda.base import packages
 from poda.base.paths import data_dir
 from poda.engine.errors import EngineError
 from poda.house.i18n import language_manager
@@ -64,15 +65,6 @@ STATES: dict[str, Callable[[Hand], object]] = {
         hand.act("review"),
         hand.until(lambda: not hand.model.review.missing()),
     ),
-    "reviewed backgammon": lambda hand: (
-        hand.begin("backgammon"),
-        hand.model.set_position("4HPwATDgc/ABMA 3-1"),
-        hand.model.ask_text("24/23 13/10"),
-        hand.act("previous"),
-        hand.model.review.set_plies(1),  # the same words, for a small part of the work
-        hand.act("review"),
-        hand.until(lambda: not hand.model.review.missing() and not hand.model.review.running),
-    ),
     "resigned": lambda hand: (hand.type("15"), hand.act("resign")),
     "bad text": lambda hand: hand.play.status.enter_position("155"),
     "offered": lambda hand: (
@@ -80,6 +72,18 @@ STATES: dict[str, Callable[[Hand], object]] = {
         hand.play.offer_unfinished(),
     ),
 }
+
+
+if packages.find("backgammon"):
+    STATES["reviewed backgammon"] = lambda hand: (
+        hand.begin("backgammon"),
+        hand.model.set_position("4HPwATDgc/ABMA 3-1"),
+        hand.model.ask_text("24/23 13/10"),
+        hand.act("previous"),
+        hand.model.review.set_plies(1),  # the same words, for a small part of the work
+        hand.act("review"),
+        hand.until(lambda: not hand.model.review.missing() and not hand.model.review.running),
+    )
 
 
 @pytest.mark.parametrize("state", STATES)

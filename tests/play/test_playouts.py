@@ -114,16 +114,6 @@ def test_think_first_hides_the_bars_too(hand: Hand) -> None:
     assert hand.play.analysis.table.isHidden()
 
 
-def test_it_is_not_offered_where_moves_stand_in_a_table_of_equities(hand: Hand) -> None:
-    playing_out(hand)
-    hand.begin("backgammon")
-    assert not hand.model.analysis.plays_out
-    assert hand.play.analysis.playouts.isHidden()
-    assert not hand.play.actions_["playouts"].isVisible()
-    hand.begin("tictactoe")
-    assert hand.model.analysis.plays_out
-
-
 def test_it_is_remembered(hand: Hand) -> None:
     settings().analysis_playouts = True
     hand.play._restore_settings()

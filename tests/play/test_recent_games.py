@@ -132,30 +132,6 @@ def test_a_game_that_is_over_is_there_at_the_next_start(hand: Hand, open_window:
     assert after.text == "14253"
 
 
-def test_a_match_comes_back_whole(hand: Hand) -> None:
-    hand.begin("backgammon", PERSON, PERSON)
-    hand.model.matches.new_match(5)
-    hand.model.turns.roll()
-    hand.model.resign(3)
-    hand.model.matches.next_game()
-    assert not hand.enabled("undo")  # the first game of the match is not taken back so
-    hand.model.turns.roll()
-    hand.begin("tictactoe")
-    dialog = hand.shown_recent()
-    ((game, _, result),) = rows(dialog)
-    assert (game, result[3:]) == ("Backgammon", " · Match to 5 points")
-    assert sorted(result[:3]) == sorted("3–0")
-    press_enter(hand)
-    match = hand.model.matches.match
-    assert match is not None
-    assert len(match.games) == 2
-    assert match.shown == 1
-    hand.act("new")  # the game is not over: a single one begins
-    dialog = hand.shown_recent()
-    assert len(rows(dialog)) == 1  # the match is one entry
-    close(dialog)
-
-
 def test_twenty_are_kept_and_what_is_none_costs_no_other(hand: Hand) -> None:
     recent.folder().mkdir(parents=True)
     damaged = recent.folder() / "20260101-000000-aaaaaa.json"

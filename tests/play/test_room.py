@@ -14,16 +14,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from poda.base import packages
 from poda.engine.games.backgammon_parts.cube import CubeRules
 from poda.house.i18n import language_manager
-from poda.house.theme import set_families, theme_manager
+from poda.house.theme import theme_manager
 from poda.play.model.analysis import AnalysisMode
-from poda.window.app import follow_settings
 
 from .hand import Hand
 
 SIZES = ((1280, 720), (1366, 700), (1024, 700), (1920, 1080))
-LEAST = {"connect4": (0, 560), "tictactoe": (0, 540), "backgammon": (800, 540)}
+LEAST = {"connect4": (0, 560), "tictactoe": (0, 540)}
+if packages.find("backgammon"):
+    LEAST["backgammon"] = (800, 540)
 LOOKS = [("en", 1.0), ("es", 1.0)]
 
 
@@ -164,28 +166,3 @@ def test_with_room_the_moves_stand_above_the_other_pages(hand: Hand) -> None:
     resize(hand, 1280, 720)
     assert hand.play.review.isVisible()
     assert not hand.play.moves.table.isVisible()
-
-
-def test_another_game_has_the_room_that_its_board_can_use(hand: Hand) -> None:
-    hand.begin("backgammon")
-    resize(hand, 1280, 720)
-    board = drawn(hand)
-    hand.play.choose_game("tictactoe")
-    hand.until(lambda: hand.board.view.game == "tictactoe")
-    hand.play.choose_game("backgammon")
-    hand.until(lambda: drawn(hand) == board)
-
-
-@pytest.mark.parametrize("family", ["Noto Sans", "DejaVu Sans"])
-def test_no_number_of_a_play_is_cut(hand: Hand, family: str) -> None:
-    set_families(family, f"{family} Mono")
-    follow_settings()
-    everything(hand, "backgammon")
-    table = hand.play.analysis.equities
-    for size in SIZES:
-        resize(hand, *size)
-        shown = [at for at in range(1, table.columnCount()) if not table.isColumnHidden(at)]
-        assert shown
-        for column in shown:
-            assert table.columnWidth(column) >= table.sizeHintForColumn(column), (size, column)
-    set_families("", "")

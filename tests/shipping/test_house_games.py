@@ -22,21 +22,23 @@ CLASSES = {type(game).__name__ for game in GAMES.values()}
 TABLES_OF_KITS = {
     "engine/__init__.py",
     "play/model/kit.py",
-    "training/kit.py",
     "tree/drawing/boards.py",
     "widgets/boards/__init__.py",
 }
 """Where kits are named, a line a game: these tables are registries, and no branches."""
 
+OWN_PACKAGES = tuple(f"packages/{key}/" for key in GAMES)
+"""The package of a game may ask whether it is that game: a command's options are only for it."""
+
 DICE = {
     "play/actions.py": 2,
-    "play/backgammon/dice_menu.py": 1,
-    "play/backgammon/dice_row.py": 1,
     "play/model/analysis.py": 2,
     "play/model/board.py": 3,
     "play/model/game.py": 6,
     "play/panels/analysis_panel.py": 1,
     "play/panels/board_panel.py": 3,
+    "play/panels/dice_menu.py": 1,
+    "play/panels/dice_row.py": 1,
     "play/panels/move_list.py": 1,
     "play/tab.py": 1,
     "play/words.py": 2,
@@ -157,7 +159,8 @@ def branches() -> list[str]:
 
 
 def test_nobody_asks_which_game_it_is() -> None:
-    assert [each for each in branches() if each.partition(":")[0] not in TABLES_OF_KITS] == []
+    elsewhere = [each for each in branches() if not each.startswith(OWN_PACKAGES)]
+    assert [each for each in elsewhere if each.partition(":")[0] not in TABLES_OF_KITS] == []
 
 
 def test_every_table_of_kits_is_one() -> None:

@@ -19,7 +19,7 @@ import poda
 ROOT = Path(poda.__file__).parent / "engine"
 
 STRICT = (
-    "arrays.py", "backgammon/*.py", "decisions.py", "evolve/*.py",
+    "arrays.py", "../packages/backgammon/engine/*.py", "decisions.py", "evolve/*.py",
     "exact/player.py", "exact/puzzles.py", "exact/retrograde.py",
     "exercises/chances.py", "exercises/exercise.py", "exercises/ucb.py", "games/**/*.py",
     "kernels/**/*.py", "learn/*.py", "match.py", "monte_carlo.py", "networks/*.py",
@@ -33,9 +33,9 @@ STRICT = (
 evolution and learning, what a run keeps, exercises and random trees."""
 
 FOR_PEOPLE = {
-    "backgammon/match.py": "statistics of a match that is over",
-    "backgammon/review.py": "what a review says of a game",
-    "backgammon/rollout.py": "means and errors of trials, beside which the last bit is nothing",
+    "../packages/backgammon/engine/match.py": "statistics of a match that is over",
+    "../packages/backgammon/engine/review.py": "what a review says of a game",
+    "../packages/backgammon/engine/rollout.py": "means and errors of trials: the last bit is noise",
     "runs/bands.py": "what is drawn",
     "runs/curves.py": "what is drawn",
 }
@@ -43,7 +43,7 @@ FOR_PEOPLE = {
 
 ALLOWED = {
     "arrays.py": {"np.add.reduce(np.ascontiguousarray(numbers))": "sum_pairwise itself"},
-    "backgammon/bearoff.py": {
+    "../packages/backgammon/engine/bearoff.py": {
         "(rolls[1:] * self.tails[_index(opponent), :-1]).sum()": "whole numbers over 2**16",
         "rolls @ self._misses(_index(opponent))": "whole numbers over 2**16",
         "rolls @ self._misses(_index(own))[1:]": "whole numbers over 2**16",
@@ -79,14 +79,14 @@ WHOLE_CALLS = {"len", "int", "bit_count", "round", "comb", "any", "all", "count_
 
 
 WHOLE: dict[str, tuple[str, ...]] = {
-    "backgammon/bearoff_tables.py": (
+    "../packages/backgammon/engine/bearoff_tables.py": (
         "_behind().sum(axis=1)",
         "np.cumsum(np.bincount(pips))",
         "is_play.sum(axis=2)",
         "np.cumsum(counts)",
     ),
     "games/backgammon_parts/chances.py": ("sum(times for times, _ in weighted)",),
-    "backgammon/evaluation.py": (
+    "../packages/backgammon/engine/evaluation.py": (
         "sum(ahead(side, other)[:6])",
         "sum(weight * value for weight, value in zip(weights, values, strict=True))",
         "sum(point * count for point, count in enumerate(self.checkers))",
@@ -94,7 +94,9 @@ WHOLE: dict[str, tuple[str, ...]] = {
         "sum(self.checkers[BACK:])",
         "sum(WEIGHTS[index] * times for index, times in features(board).items())",
     ),
-    "backgammon/network.py": ("(table[which] * times[:, None]).sum(axis=0, dtype=np.int32)",),
+    "../packages/backgammon/engine/network.py": (
+        "(table[which] * times[:, None]).sum(axis=0, dtype=np.int32)",
+    ),
     "games/backgammon_parts/notation.py": ("sum(counts)",),
     "../packages/checkers/engine/endgame_file.py": (
         "sum(size(material) for material, each in there if any(each))",

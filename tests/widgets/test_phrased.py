@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QDialog,
-    QDialogButtonBox,
     QLineEdit,
     QMenu,
     QPushButton,
@@ -20,9 +19,8 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from poda.house.i18n import follow_language, language_manager
-from poda.play.panels.match_dialogs import NewMatchDialog
 from poda.widgets.announce import name_items, phrased
-from poda.widgets.controls import Form, OkAndCancel
+from poda.widgets.controls import Form
 
 
 @pytest.fixture(autouse=True)
@@ -98,21 +96,6 @@ def test_a_widget_that_is_gone_is_asked_no_more_and_nothing_holds_it(qapp: QAppl
     del outer
     gc.collect()
     assert button() is None
-
-
-def test_the_buttons_of_a_dialog_keep_their_words_in_another_language(qtbot: QtBot) -> None:
-    """Qt names the standard buttons itself when the language changes: "&Begin" became "Aceptar"."""
-    dialog = NewMatchDialog()
-    qtbot.addWidget(dialog)
-    begin = dialog.buttons.button(QDialogButtonBox.StandardButton.Ok)
-    assert begin.text() == "&Begin"
-    speak("es")
-    assert begin.text() == "&Empezar"
-    plain = QDialog()
-    qtbot.addWidget(plain)
-    usual = OkAndCancel(plain)
-    usual.setParent(plain)
-    assert usual.button(QDialogButtonBox.StandardButton.Cancel).text() == "Cancelar"
 
 
 def test_the_name_of_a_row_leads_to_its_field(qtbot: QtBot) -> None:

@@ -19,7 +19,6 @@ import poda
 from of_packages import of_packages
 from poda.house.jobs import Job
 from poda.house.settings import settings
-from poda.play.tab import PlayTab
 from poda.window.main_window import MainWindow
 
 PATIENCE_MS = 180_000
@@ -62,35 +61,12 @@ class Visitor:
         tab.board.board.setFocus()
         return self.window
 
-    def before_the_throw(self) -> QWidget:
-        """Backgammon's dice are thrown, or entered by hand; a match is on."""
-        tab = self.window.play
-        self.play("backgammon")
-        tab.model.turns.set_by_hand(True)
-        tab.model.turns.set_auto_roll(False)
-        tab.choose_game("backgammon")
-        tab.board.board.setFocus()
-        return self.window
-
     def review(self) -> QWidget:
         """A game of tic-tac-toe, looked back at."""
         self.play("tictactoe")
         model = self.window.play.model
         model.review.set_on(True)
         self.until(lambda: not model.review.missing())
-        return self.window
-
-    def dice_review(self) -> QWidget:
-        """A turn of backgammon, looked back at."""
-        self.play("backgammon")
-        tab = self.window.play
-        tab.model.set_position("4HPwATDgc/ABMA 3-1")
-        tab.model.ask_text("24/23 13/10")
-        tab.actions_["previous"].trigger()
-        tab.model.review.set_plies(1)  # the same screen, for a small part of the work
-        tab.model.review.set_on(True)
-        self.until(lambda: not tab.model.review.missing() and not tab.actions_["stop"].isEnabled())
-        tab.board.board.setFocus()
         return self.window
 
     def puzzle(self) -> QWidget:
@@ -106,42 +82,6 @@ class Visitor:
         model.show_solution()
         self.until(lambda: model.phase is Phase.SHOWN)
         place.mode.page.board.setFocus()
-        return self.window
-
-    def match_of_games(self) -> QWidget:
-        """A match of several games, and the game that was left yesterday."""
-        tab = self.window.play
-        self.play("connect4")
-        tab.leave()
-        self.play("backgammon")
-        tab.offer_unfinished()
-        tab.model.matches.new_match(3)
-        tab.board.board.setFocus()
-        return self.window
-
-    def before_a_double(self) -> QWidget:
-        """A match with the cube, and what is thought of a double."""
-        from poda.play.model.analysis import AnalysisMode
-
-        tab = self.window.play
-        self.play("backgammon")
-        tab.model.set_position("bHcAAMDdAQAAAA:MAHgACAAIAAE")
-        tab.model.analysis.set_mode(AnalysisMode.SHOWN, 0.2)
-        self.until(
-            lambda: tab.model.analysis.cube is not None and not tab.actions_["stop"].isEnabled()
-        )
-        tab.board.board.setFocus()
-        return self.window
-
-    def a_double(self) -> QWidget:
-        """A double waits for its answer."""
-        self.before_a_double()
-        tab = self.window.play
-        tab.model.turns.double()
-        self.until(
-            lambda: tab.model.analysis.cube is not None and not tab.actions_["stop"].isEnabled()
-        )
-        tab.board.board.setFocus()
         return self.window
 
     def evolved(self) -> QWidget:
@@ -240,14 +180,8 @@ class Visitor:
 SCREENS: dict[str, Callable[[Visitor], QWidget]] = {
     "tictactoe": lambda visitor: visitor.play("tictactoe"),
     "connect4": lambda visitor: visitor.play("connect4"),
-    "backgammon": lambda visitor: visitor.play("backgammon"),
-    "before the throw": Visitor.before_the_throw,
     "a review": Visitor.review,
-    "a review of backgammon": Visitor.dice_review,
     "a puzzle": Visitor.puzzle,
-    "a match": Visitor.match_of_games,
-    "before a double": Visitor.before_a_double,
-    "a double": Visitor.a_double,
     "an evolved player": Visitor.evolved,
     "a tree": Visitor.tree,
     "a tree with its editor": lambda visitor: visitor.tree("edit find"),
@@ -301,50 +235,9 @@ def _position(parent: QWidget) -> QDialog:
 
 
 def _dice(parent: QWidget) -> QDialog:
-    from poda.play.backgammon.dice_menu import DiceDialog
+    from poda.play.panels.dice_menu import DiceDialog
 
     return DiceDialog(2026, keep=False, parent=parent)
-
-
-def _play_of(parent: QWidget) -> PlayTab:
-    """The tab with a throw of backgammon to be played."""
-    assert isinstance(parent, MainWindow)
-    parent.play.choose_game("backgammon")
-    parent.play.model.set_position("4HPwATDgc/ABMA 3-1")
-    return parent.play
-
-
-def _plays(parent: QWidget) -> QDialog:
-    from poda.play.backgammon.equity_table import PlaysDialog
-
-    tab = _play_of(parent)
-    return PlaysDialog(tab.model, tab.reviewing, parent)
-
-
-def _rollout(parent: QWidget) -> QDialog:
-    from poda.play.review.rollout_dialog import RolloutDialog
-
-    return RolloutDialog(_play_of(parent).model, parent)
-
-
-def _match_review(parent: QWidget) -> QDialog:
-    from poda.play.review.match_dialog import MatchReviewDialog
-
-    tab = _play_of(parent)
-    tab.model.matches.new_match(3)
-    return MatchReviewDialog(tab.model, tab.reviewing, parent)
-
-
-def _match(parent: QWidget) -> QDialog:
-    from poda.play.panels.match_dialogs import MatchChoice, NewMatchDialog
-
-    return NewMatchDialog(MatchChoice(length=3), parent)
-
-
-def _resign(parent: QWidget) -> QDialog:
-    from poda.play.panels.match_dialogs import ResignDialog
-
-    return ResignDialog(parent)
 
 
 def _export(parent: QWidget) -> QDialog:
@@ -409,19 +302,14 @@ def _statistics(parent: QWidget) -> QDialog:
 
 DIALOGS: dict[str, Callable[[QWidget], QDialog]] = {
     "poda.house.crash.CrashDialog": _crash,
-    "poda.play.backgammon.dice_menu.DiceDialog": _dice,
+    "poda.play.panels.dice_menu.DiceDialog": _dice,
     "poda.play.choice_dialog.ChoiceDialog": _opening,  # which is one
     "poda.play.choice_dialog.OpeningDialog": _opening,
     "poda.play.editor.dialog.EditorDialog": _editor,
     "poda.play.panels.engine_dialog.EngineDialog": _engine,
-    "poda.play.panels.match_dialogs.NewMatchDialog": _match,
-    "poda.play.panels.match_dialogs.ResignDialog": _resign,
-    "poda.play.backgammon.equity_table.PlaysDialog": _plays,
     "poda.play.pictures.dialog.PictureDialog": _picture,
     "poda.play.recent_dialog.RecentDialog": _recent,
     "poda.play.statistics_dialog.StatisticsDialog": _statistics,
-    "poda.play.review.match_dialog.MatchReviewDialog": _match_review,
-    "poda.play.review.rollout_dialog.RolloutDialog": _rollout,
     "poda.training.settings_dialog.SettingsDialog": _settings,
     "poda.tree.export.dialog.ExportDialog": _export,
     "poda.tree.controls.source_dialogs.PositionDialog": _position,

@@ -34,6 +34,7 @@ from poda.widgets.buttons import MoreButton
 from poda.widgets.layout import Label
 from poda.window.main_window import MainWindow
 
+from .every_screen import SCREENS as EVERY
 from .every_screen import Visitor
 
 pytestmark = pytest.mark.usefixtures("readable")
@@ -61,8 +62,7 @@ def game_tree(visitor: Visitor) -> None:
 
 SCREENS: dict[str, Callable[[Visitor], object]] = {
     "connect4": lambda visitor: visitor.play("connect4"),
-    "backgammon": lambda visitor: visitor.play("backgammon"),
-    "a double": Visitor.a_double,
+    **{name: EVERY[name] for name in ("backgammon", "a double") if name in EVERY},
     "a tree": Visitor.proof,
     "a game's tree": game_tree,
     "training": Visitor.training,

@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from poda import __version__
+from poda.base import packages
 from poda.engine.games import GAMES
 
 linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="X11")
@@ -247,20 +248,23 @@ def test_a_signal_ends_it_while_an_engine_thinks(
 AT_FIRST = 98
 """At most so many of our modules are imported before the first paint. It only becomes less."""
 
+LATER_FOR_BACKGAMMON = (
+    "packages.backgammon.engine.review",
+    "packages.backgammon.window.play.picture",
+    "packages.backgammon.window.play.match_dialogs",
+    "packages.backgammon.window.play.mat_records",
+    "packages.backgammon.window.board.board",
+)
 LATER = (
     "commands.grammar",
-    "engine.backgammon.review",
     "engine.runs.card",
     "engine.search.alphabeta",
     "engine.exact.player",
-    "play.backgammon.board",
     "play.panels.engine_dialog",
-    "play.panels.match_dialogs",
-    "play.mat",
     "play.review.panel",
-    "widgets.boards.backgammon.board",
     "widgets.boards.connect4",
     "window.ahead",
+    *(() if packages.find("backgammon") is None else LATER_FOR_BACKGAMMON),
 )
 """What the first window does not show: it is imported when somebody wants it."""
 

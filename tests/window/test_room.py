@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from poda.base import packages
 from poda.engine.game import MAX, MIN
 from poda.house.settings import settings
 from poda.house.theme import set_families
@@ -54,6 +55,7 @@ BUDGETS: dict[str, dict[tuple[int, int], tuple[int, int]]] = {
     "tree": {DESIGN: (880, 430), LAPTOP: (940, 410), SMALL: (620, 410)},
     "training": {DESIGN: (0, 230), LAPTOP: (0, 230), SMALL: (0, 220)},
 }
+GAMES_HERE = ("tictactoe", "connect4", *filter(packages.find, ("backgammon",)))
 SHARE_OF_TRUTH = 0.4  # of the area of all charts
 ALL_ON = 0.9  # what is left of a budget with everything switched on
 LARGE_TYPE = 0.85  # at 160 %
@@ -257,7 +259,7 @@ def test_every_budget_of_room_holds(room: Room) -> None:
             room.window.guide.begin(room.window._column, "play")  # the hint at the foot
         states: dict[str, Callable[[], None]] = {"tree": room.tree, "training": room.training}
         play = room.everything if all_on else room.game
-        states |= {key: partial(play, key) for key in ("tictactoe", "connect4", "backgammon")}
+        states |= {key: partial(play, key) for key in GAMES_HERE}
         for state, reach in states.items():
             reach()
             for size in room.look.sizes[: 1 if all_on else None]:

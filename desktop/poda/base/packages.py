@@ -164,6 +164,8 @@ class AddedGame(NamedTuple):
         tree: its kit in the Tree tab, a `poda.tree.drawing.boards.Kit`.
         training: its kit in the Training tab, a `poda.training.kit.Kit`.
         presets: the names of the presets that only its own kit has.
+        matches: what asks about its matches in the Play tab, a
+            `poda.play.panels.match_bar.MatchDialogs`; "" if none are played.
     """
 
     key: str
@@ -176,6 +178,7 @@ class AddedGame(NamedTuple):
     tree: str = ""
     training: str = ""
     presets: tuple[str, ...] = ()
+    matches: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -60,7 +60,7 @@ MARKS: Final = {
     "very_bad": QT_TRANSLATE_NOOP("Words", "blunder"),
 }
 """The grades of moves: one scale for solved games (`review.Mark`) and for backgammon
-(`backgammon/review.py`)."""
+(`packages/backgammon/engine/review.py`)."""
 
 RATINGS: Final = {
     "awful": QT_TRANSLATE_NOOP("Words", "awful"),
@@ -72,7 +72,7 @@ RATINGS: Final = {
     "world_class": QT_TRANSLATE_NOOP("Words", "world class"),
     "supernatural": QT_TRANSLATE_NOOP("Words", "supernatural"),
 }
-"""The ratings of players, by `Rating` of `backgammon/review.py`."""
+"""The ratings of players, by `Rating` of `packages/backgammon/engine/review.py`."""
 
 CUBE_ACTIONS: Final = {
     "no_double": QT_TRANSLATE_NOOP("Words", "no double, take"),
@@ -80,7 +80,8 @@ CUBE_ACTIONS: Final = {
     "double_pass": QT_TRANSLATE_NOOP("Words", "double, pass"),
     "too_good": QT_TRANSLATE_NOOP("Words", "too good to double, pass"),
 }
-"""The best cube action of both sides, by `CubeAction` of `backgammon/cube_decision.py`."""
+"""The best cube action of both sides, by the values of `CubeAction` in
+`packages/backgammon/engine/cube_decision.py`."""
 
 NO_PLAY: Final = QT_TRANSLATE_NOOP("Words", "no legal play")
 BEFORE_THROW: Final = QT_TRANSLATE_NOOP("Words", "before the throw")

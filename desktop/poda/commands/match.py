@@ -26,8 +26,9 @@ from poda.commands.grammar import CubeArguments, MatchArguments
 from poda.commands.progress import RESULTS, counts_json, match_display, print_tally
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
-from poda.engine.games import GAMES
 from poda.engine.games import game as game_named
+from poda.engine.games.backgammon_parts.cube import CubeRules
+from poda.engine.kit import kit_of
 from poda.engine.match import GAMES as USUAL_GAMES
 from poda.engine.match import (
     Contender,
@@ -77,13 +78,8 @@ def run(arguments: MatchArguments) -> int:
                 )
             )
         arguments.game = arguments.game or game_of_players(arguments.players)
-        known = GAMES.get(arguments.game)
-        if known is not None and known.has_cube:
-            from poda.commands import dice_match  # late: only needed for dice
-
-            return dice_match.run(arguments)
-        refuse_cube(arguments.rules)
         game = game_named(arguments.game)
+        refuse_cube(arguments.rules, game)
         players = [_player(text, game, arguments.plies) for text in arguments.players]
     except (EngineError, Refused) as error:
         say("match", error)
@@ -113,15 +109,39 @@ def run(arguments: MatchArguments) -> int:
     return DONE
 
 
-def refuse_cube(rules: CubeArguments) -> None:
-    """Raises Refused if the doubling cube is requested in a game without one."""
-    if rules.is_given:
+def refuse_cube(rules: CubeArguments, game: Game[Any, Any]) -> None:
+    """Raises Refused if the doubling cube is requested in a game without one, or in one whose
+    players do not use it, as a package is missing."""
+    if not rules.is_given or kit_of(game).uses_cube:
+        return
+    if game.has_cube:
         raise Refused(
             translate(
                 "CommandLine",
-                "--cube, --length, --crawford and --jacoby are for backgammon: leave them out",
+                "the doubling cube is used by the package backgammon, which this Poda does not "
+                "have: leave --cube, --length, --crawford and --jacoby out",
             )
         )
+    raise Refused(
+        translate(
+            "CommandLine",
+            "--cube, --length, --crawford and --jacoby are for backgammon: leave them out",
+        )
+    )
+
+
+def cube_rules(typed: CubeArguments) -> CubeRules:
+    """The cube rules that the arguments define. Raises Refused."""
+    length, crawford, jacoby = typed.length or 0, typed.crawford, typed.jacoby
+    if length and jacoby is not None:
+        raise Refused(
+            translate("CommandLine", "--jacoby is for money games: leave it or --length out")
+        )
+    if not length and crawford is not None:
+        raise Refused(
+            translate("CommandLine", "--crawford is for matches: say their points by --length")
+        )
+    return CubeRules(crawford is not False, jacoby is not False)
 
 
 def _played(

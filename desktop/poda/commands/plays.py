@@ -1,30 +1,29 @@
-"""`poda plays`: the legal moves of a position; in backgammon, the legal plays of a throw."""
+"""`poda plays`: the legal moves of a position."""
 
 from __future__ import annotations
 
 import json
-from typing import Any
+from collections.abc import Callable
 
 from poda.base import terms
 from poda.base.speech import translate
 from poda.commands import BAD_INPUT, DONE, Refused, say
 from poda.commands.grammar import PlaysArguments
 from poda.engine.errors import EngineError
-from poda.engine.game import CHANCE, MAX, Game
+from poda.engine.game import CHANCE
 from poda.engine.games import game as game_named
-from poda.engine.games.backgammon import Backgammon, State
-from poda.engine.games.backgammon_parts.moves import plays
-from poda.engine.games.backgammon_parts.notation import format_id, format_play, parse_throw
 
 
 def run(arguments: PlaysArguments) -> int:
     """Print each move with the position after it; return the exit code."""
+    return print_found(arguments, lambda: _moves(arguments))
+
+
+def print_found(arguments: PlaysArguments, found_moves: Callable[[], list[dict[str, str]]]) -> int:
+    """Print the moves that a function finds, or the sentence with which it refuses; return the exit
+    code."""
     try:
-        game = game_named(arguments.game)
-        if isinstance(game, Backgammon):
-            found = _plays(arguments.position, arguments.throw)
-        else:
-            found = _moves(game, arguments.position, arguments.throw)
+        found = found_moves()
     except (EngineError, Refused) as error:
         say("plays", error)
         return BAD_INPUT
@@ -39,26 +38,10 @@ def run(arguments: PlaysArguments) -> int:
     return DONE
 
 
-def _plays(position: str, written: str | None) -> list[dict[str, str]]:
-    """Backgammon's plays; the ID of the position after a play has the same side on roll."""
-    state = Backgammon().parse_position(position)
-    own, opponent, throw = state.own, state.opponent, state.throw
-    if written is not None:
-        throw = parse_throw(written)
-    elif throw is None:
-        raise Refused(translate("CommandLine", "write the throw too, such as 6-5"))
-    if Backgammon().is_terminal(State(own, opponent, MAX)):
-        raise EngineError("game.terminal")
-    return [
-        {"play": format_play(play, opponent), "result": format_id(*board)}
-        for play, board in plays(own, opponent, (max(throw), min(throw))).items()
-        if play
-    ]
-
-
-def _moves(game: Game[Any, Any], position: str, throw: str | None) -> list[dict[str, str]]:
-    """The moves of any other game, whose positions are complete; a throw is a separate move."""
-    state = game.parse_position(position)
+def _moves(arguments: PlaysArguments) -> list[dict[str, str]]:
+    """The moves of a complete position; a throw is a separate move."""
+    game, throw = game_named(arguments.game), arguments.throw
+    state = game.parse_position(arguments.position)
     if game.is_terminal(state):
         raise EngineError("game.terminal")
     if throw is not None:

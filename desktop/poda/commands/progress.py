@@ -16,6 +16,7 @@ from poda.base.speech import decimal, grouped, translate
 from poda.commands import Interrupts, say
 
 if TYPE_CHECKING:
+    from poda.engine.kit import Kit
     from poda.engine.runs.history import Generation
     from poda.engine.runs.training_run import TrainingRun
     from poda.engine.tally import Tally
@@ -283,16 +284,17 @@ def print_points(mean: float, standard_error: float | None) -> None:
         print(points.format(mean=decimal(mean, "+.3f"), error=decimal(standard_error, ".3f")))
 
 
-def load_bear_off(command: str, stop: Callable[[], bool]) -> None:
-    """Load the bear-off database; it is computed once, with a bar. Raises SearchStopped."""
-    from poda.engine.backgammon import bearoff  # late: few commands need it
-
-    if bearoff.ready() or bearoff.is_stored():
-        bearoff.load(stop=stop)
+def load_bear_off(command: str, kit: Kit, stop: Callable[[], bool]) -> None:
+    """Load the bear-off database of a game that has one; it is computed once, with a bar. Raises
+    SearchStopped."""
+    if kit.prepares != "bear-off":
+        return
+    if kit.is_stored():
+        kit.prepare(stop=stop)
         return
     say(
         command,
         translate("CommandLine", "computing the bear-off database, once: this takes some seconds"),
     )
     with share_display(translate("CommandLine", "bear-off")) as shown:
-        bearoff.load(None if shown is None else shown.tell, stop)
+        kit.prepare(None if shown is None else shown.tell, stop)

@@ -36,6 +36,7 @@ from poda.engine.games import game as game_named
 from poda.engine.match import GAMES, USUAL_SEED, fixed_opponent, statistics
 from poda.engine.players import PlayerSpec
 from poda.engine.playing.batches import compiled_for
+from poda.engine.playing.training_kit import training_kit_of
 from poda.engine.runs.champion import CHAMPION_FILE, Champion, digest, load_champion
 from poda.engine.runs.kept_runs import runs_folder, usual_name
 from poda.engine.runs.presets import PRESETS, presets, usual_preset
@@ -400,8 +401,11 @@ def _statistics(plan: Plan, executor: Executor | None, interrupts: Interrupts) -
         return None
     stop = _in_a_while(plan, interrupts)
     try:
-        if plan.training.game.has_cube:
-            return _for_points(champion, executor, stop)
+        play_for_points = training_kit_of(plan.training.game).point_matches()
+        if play_for_points is not None:
+            opponent = PlayerSpec("expectiminimax", 0, "features")
+            found = play_for_points(champion, opponent, GAMES, USUAL_SEED, executor, stop)
+            return Statistics(str(opponent), found.tally, (found.mean, found.standard_error))
         tally = statistics(champion, executor=executor, stop=stop)
     except SearchStopped:
         return None
@@ -416,14 +420,6 @@ def _in_a_while(plan: Plan, interrupts: Interrupts) -> Stop:
     if interrupts.stopped() or (slow and training.stopped == "seconds"):
         return lambda: time.monotonic() > until
     return interrupts.stopped
-
-
-def _for_points(champion: Champion, executor: Executor | None, stop: Stop) -> Statistics:
-    from poda.engine.backgammon.match import play_evolved_match
-
-    opponent = PlayerSpec("expectiminimax", 0, "features")
-    found = play_evolved_match(champion, opponent, GAMES, USUAL_SEED, executor, stop)
-    return Statistics(str(opponent), found.tally, (found.mean, found.standard_error))
 
 
 def _as_json(plan: Plan, found: Statistics | None) -> dict[str, Any]:

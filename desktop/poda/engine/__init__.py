@@ -214,7 +214,6 @@ _MODULES: Final = {name: module for module, names in _IN.items() for name in nam
 register(
     "kit",
     {
-        "backgammon": "poda.engine.backgammon.kit.BackgammonKit",
         "connect4": "poda.engine.solved.kits.ConnectFourKit",
         "tictactoe": "poda.engine.solved.kits.TicTacToeKit",
     },
@@ -222,16 +221,8 @@ register(
 register(
     "training",
     {
-        "backgammon": "poda.engine.backgammon.kit.BackgammonTraining",
         "connect4": "poda.engine.solved.training_kits.ConnectFourTraining",
         "tictactoe": "poda.engine.solved.training_kits.TicTacToeTraining",
-    },
-)
-register(
-    "evaluation",
-    {
-        "features": "poda.engine.backgammon.evaluations.FEATURES",
-        "network": "poda.engine.backgammon.evaluations.NETWORK",
     },
 )
 register(

@@ -38,7 +38,7 @@ class Limit(NamedTuple):
     """How long a player may think: until the first of these is reached; None means unlimited.
 
     Whatever the limit, a player values its own moves once, so that it always has an answer. In
-    games with dice that is depth 0: there a ply is a throw and its move (`backgammon/search.py`).
+    games with dice that is depth 0: there a ply is a throw and its move.
     Monte Carlo tree search ignores `plies` and counts playouts as `nodes`.
     """
 
@@ -152,6 +152,25 @@ class SeededPlayer(Player):
     @abstractmethod
     def forget(self) -> None:
         """Discard all that is kept from move to move, before another game begins."""
+
+
+class Doubling(Protocol):
+    """A decision on the doubling cube.
+
+    Attributes:
+        doubles: whether the side that is about to throw doubles.
+    """
+
+    @property
+    def doubles(self) -> bool: ...
+
+
+class CubePlayer(Player):
+    """A player of a game with the doubling cube (`Game.has_cube`)."""
+
+    @abstractmethod
+    def doubles(self, state: Any, limit: Limit, stop: Stop) -> Doubling:
+        """Whether the side that is about to throw doubles. Raises EngineError where it may not."""
 
 
 class Analyst(Protocol):

@@ -39,6 +39,7 @@ _OF_PACKAGES: Final = {
     "poda-lecture": ("teach", "save.lecture_of"),
     "poda-result": ("teach", "save.result_of"),
     ".pdn": ("checkers", "save.pdn_of"),
+    ".mat": ("backgammon", "save.mat_of"),
 }
 
 KINDS: Final = {

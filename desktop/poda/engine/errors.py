@@ -534,6 +534,9 @@ SENTENCES: Final[dict[str, str]] = {
     "save.pdn_of": QT_TRANSLATE_NOOP("Errors",
         "The file holds games of checkers. It opens with the package {package}, which this Poda "
         "does not have."),
+    "save.mat_of": QT_TRANSLATE_NOOP("Errors",
+        "The file holds a match of backgammon. It opens with the package {package}, which this "
+        "Poda does not have."),
 }
 # fmt: on
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         Tablebase,
     )
     from poda.engine.game import Game
+    from poda.engine.games.backgammon_parts.cube import CubeRules
     from poda.engine.search.evaluation import Evaluation
     from poda.engine.search.mcts import MonteCarlo, Rules
 
@@ -83,6 +84,49 @@ class GameWriter(Protocol):
         """
 
 
+class PlayedMatch(NamedTuple):
+    """A game, or a match of games to some points, for a `MatchWriter`.
+
+    Attributes:
+        players: the numbers of the two, of which each session has the lower on the left; first the
+            one who had the first side.
+        names: their names, in the same order.
+        start: the start position in the game's notation; "" for the usual one.
+        games: the moves of each game in the game's notation.
+        points: the first player's result, which need not follow from the moves.
+        remark: a remark at the end, such as the reason for which it was given up.
+    """
+
+    players: tuple[int, int]
+    names: tuple[str, str]
+    start: str
+    games: tuple[tuple[str, ...], ...]
+    points: int
+    remark: str = ""
+
+
+class MatchWriter(Protocol):
+    """Writes games and matches with the doubling cube in a standard format.
+
+    Attributes:
+        suffix: the ending of such files, such as ".mat".
+    """
+
+    suffix: str
+
+    def write(
+        self, matches: Iterable[PlayedMatch], rules: CubeRules | None, length: int
+    ) -> Iterator[str]:
+        """The texts of the files that are needed for them.
+
+        Args:
+            rules: those of the cube; None without one.
+            length: the points that win a match, each of which is a file; 0: money games.
+
+        Raises EngineError if a game did not begin in the usual position.
+        """
+
+
 class EndgameLists(Protocol):
     """Lists all positions with few pieces, for retrograde analysis (the package teach).
 
@@ -129,6 +173,8 @@ class Kit:
     """The default constant of UCB1; None: that of the theory, the square root of two."""
     prepares: str = ""
     """The database that `prepare` loads or computes: "bear-off", "endgames", or "" for none."""
+    uses_cube: bool = False
+    """Whether its players use the doubling cube (`decisions.CubePlayer`)."""
     larger_endgames: LargerEndgames | None = None
     endgames: EndgameLists | None = None
 
@@ -141,6 +187,10 @@ class Kit:
 
     def writer(self) -> GameWriter | None:
         """The writer of its games in a standard format; None if there is no such format."""
+        return None
+
+    def match_writer(self) -> MatchWriter | None:
+        """The writer of its games and matches with the doubling cube; None if there is none."""
         return None
 
     def searcher(self, algorithm: Algorithm, evaluation: Evaluation[Any]) -> Searcher | None:
@@ -177,6 +227,10 @@ class Kit:
             SearchStopped: `stop` returned true.
             EngineError: it can neither be loaded nor computed.
         """
+
+    def is_stored(self) -> bool:
+        """Whether `prepare` only loads that database, which is in memory or on disk."""
+        return True
 
     def expectiminimax(self, evaluation: str, plies: int) -> Player | None:
         """The game's own player by expectiminimax with that evaluation and look-ahead."""

@@ -5,7 +5,8 @@ match's seed and the game's number, and no clock is used: the same match has the
 one worker or many. A kernel plays whole batches (`playing/batches.py`) if both players are networks
 or search with 0 at the depth limit; others play move by move, through `searchers.py`.
 
-Matches of backgammon, with points, dice and the cube, use this module too (`backgammon/match.py`).
+Matches of backgammon, with points, dice and the cube, use this module too
+(`packages/backgammon/engine/match.py`).
 """
 
 from __future__ import annotations

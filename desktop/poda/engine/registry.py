@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, Literal
 
-Kind = Literal["kit", "training", "evaluation", "run"]
-"""The key of a "kit" and of a "training" kit is that of their game, the key of an "evaluation" its
-name, and the key of a "run" the training strategy."""
+Kind = Literal["kit", "training", "run"]
+"""The key of a "kit" and of a "training" kit is that of their game, and the key of a "run" the
+training strategy."""
 
 _PARTS: dict[Kind, str] = {"kit": "kit", "training": "training_kit"}
 """By kind: the part of a game (`poda.base.packages.AddedGame`) that packages add."""

@@ -107,11 +107,6 @@ def can_review(game: Game[Any, Any]) -> bool:
     return values_everywhere(game) or has_tablebase(game)
 
 
-def can_tutor(game: Game[Any, Any]) -> bool:
-    """Whether moves can be judged during play, in any position; games with dice included."""
-    return values_everywhere(game) or game.judged
-
-
 def values_everywhere(game: Game[Any, Any]) -> bool:
     """Whether the moves of every position can be valued, by a solver or a search."""
     return is_solved(game) or is_searched(game)

@@ -5,17 +5,13 @@ from typing import Final
 ENGINE_AHEAD: Final = (
     "numpy",
     "numpy.ma",  # which `np.unique` imports when it is first called
-    "poda.engine.backgammon.review", "poda.engine.exact.player", "poda.engine.exact.puzzles",
-    "poda.engine.match",
+    "poda.engine.exact.player", "poda.engine.exact.puzzles", "poda.engine.match",
 )  # fmt: skip
 """What it imports without Qt, in order: see `poda.window.ahead`."""
 
 WIDGETS_AHEAD: Final = (
-    "poda.widgets.boards.connect4", "poda.widgets.boards.backgammon.surface",
-    "poda.widgets.boards.backgammon.board", "poda.play.backgammon.board",
-    "poda.play.backgammon.cube_card", "poda.play.backgammon.dice_menu",
-    "poda.play.review.dice_words", "poda.play.review.views", "poda.play.backgammon.equity_table",
-    "poda.play.review.panel", "poda.play.panels.engine_dialog", "poda.play.panels.match_dialogs",
+    "poda.widgets.boards.connect4", "poda.play.panels.dice_menu", "poda.play.review.views",
+    "poda.play.review.panel", "poda.play.panels.engine_dialog",
 )  # fmt: skip
 """What it shows later, with classes of Qt, in order, in small pieces: another game's board, the
 review, the dialogs."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import ClassVar, Final
 
-from PySide6.QtGui import QActionGroup, QKeySequence
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QActionGroup, QGuiApplication, QKeySequence
+from PySide6.QtWidgets import QDialog, QWidget
 
 from poda.house.settings import settings
 from poda.play.model.analysis import AnalysisMode
@@ -20,6 +21,39 @@ _EYES: Final = {
     AnalysisMode.SHOWN: "eye",
     AnalysisMode.THINK_FIRST: "hourglass",
 }
+
+
+class OwnActions(ActionTable):
+    """The actions that a game adds to the menus: `Kit.own_actions` names a subclass, which is made
+    with the model and the page of the game when the first such game is on the board.
+
+    Attributes:
+        in_analysis, in_review: the names of those with a button in the analysis and in the review.
+        windows: the windows beside the board, by the name of the action that opens them.
+    """
+
+    in_analysis: ClassVar[tuple[str, ...]] = ()
+    in_review: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self, model: PlayModel, page: QWidget) -> None:
+        super().__init__(page)
+        self._model, self._page = model, page
+        self.windows: dict[str, QDialog] = {}
+
+    def needs_no_button(self, name: str) -> bool:
+        """Whether one of them is not offered on a button now, but in its menu only."""
+        return False
+
+    def open_window(self, name: str, make: Callable[[], QDialog]) -> None:
+        """Open the window of an action, or show it again."""
+        window = self.windows.get(name)
+        if window is None:
+            window = self.windows[name] = make()
+            window.destroyed.connect(lambda: self.windows.pop(name, None))
+        window.show()
+        if QGuiApplication.platformName() != "offscreen":  # where Qt warns that it cannot
+            window.raise_()
+        window.activateWindow()
 
 
 class PlayActions(ActionTable):
@@ -169,7 +203,7 @@ class PlayActions(ActionTable):
             Action("playouts", lambda: self.tr("Mo&nte Carlo tree search"), "playouts", "M",
                    lambda: analysis.set_by_playouts(self["playouts"].isChecked()),
                    checked=lambda: analysis.by_playouts, part="analysis",
-                   shown=lambda: not model.board.kit.equities),
+                   shown=lambda: not model.board.kit.values_table),
         )
 
     def _line_rows(self) -> tuple[Action, ...]:
@@ -226,7 +260,7 @@ class PlayActions(ActionTable):
         model.turns.followed.connect(lambda: self.refresh_part("dice"))
         model.turns.changed.connect(self.refresh)
         model.review.changed.connect(self._refresh_review)
-        model.rollouts.changed.connect(self._refresh_rollouts)
+        model.own_changed.connect(self._refresh_own)
 
     # Functions and conditions of actions
 
@@ -324,8 +358,8 @@ class PlayActions(ActionTable):
             reason = self.tr("only games that are solved to their end can be reviewed")
             action.setToolTip(f"{action.toolTip()}: {reason}")
 
-    def _refresh_rollouts(self) -> None:
-        self._set_busy("rollouts", self._model.rollouts.running)
+    def _refresh_own(self) -> None:
+        self._set_busy("own", self._model.own_running)
 
     def _set_busy(self, name: str, on: bool) -> None:
         self._busy = self._busy | {name} if on else self._busy - {name}

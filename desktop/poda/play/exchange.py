@@ -1,8 +1,8 @@
 """Games and matches in the files of other programs: a class for each format.
 
-`exchange_for` finds the class of a format by its suffix: that of backgammon's matches, or a
-package's (`poda.base.packages.Package.exchanges`). No Qt is imported here before a text is asked
-for: the command line reads such files, too.
+`exchange_for` finds the class of a format by its suffix among those of the packages
+(`poda.base.packages.Package.exchanges`). No Qt is imported here before a text is asked for: the
+command line reads such files, too.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Protocol
 from poda.base import packages
 from poda.engine import documents
 from poda.engine.search.observer import never
-from poda.play.model.match import Match, begin
+from poda.play.model.match import Match
 from poda.play.model.record import GameRecord
 from poda.play.model.storage import SavedGame
 
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from poda.play.choice_dialog import ChoiceDialog
 
 Stopped = Callable[[], bool]
+
+_EXCHANGES: Final = packages.exchanges()
 
 
 class Words(NamedTuple):
@@ -92,50 +94,11 @@ class Exchange:
         raise NotImplementedError
 
 
-class MatFiles(Exchange):
-    """Matches of backgammon, as `.mat` files."""
-
-    suffix = ".mat"
-    stem = "match"
-    at_once = 4_000
-
-    def words(self) -> Words:
-        from PySide6.QtCore import QCoreApplication
-
-        translate = QCoreApplication.translate
-        return Words(
-            translate("MatchActions", "&Import match… (.mat)"),
-            translate("MatchActions", "&Export match… (.mat)"),
-            translate("GameFiles", "Import a match"),
-            translate("GameFiles", "Export the match"),
-            translate("GameFiles", "Matches of backgammon programs (*.mat)"),
-        )
-
-    def load(self, path: Path, stopped: Stopped = never) -> SavedGame:
-        from poda.play import mat  # not before the first paint
-
-        return mat.load(path, stopped)
-
-    def read(self, text: str) -> SavedGame:
-        from poda.play import mat
-
-        return mat.parsed(text)
-
-    def save(
-        self, path: Path, record: GameRecord, match: Match | None, names: tuple[str, str]
-    ) -> None:
-        from poda.play import mat
-
-        mat.save(path, match or begin(0, record), names)
-
-
 def exchange_for(suffix: str) -> Exchange | None:
     """The format with that suffix, in any case of letters; None if there is none. Raises
     EngineError if only a package that is not installed has it."""
     suffix = suffix.lower()
-    if suffix == MatFiles.suffix:
-        return MatFiles()
-    if (added := packages.exchanges().get(suffix)) is not None:
+    if (added := _EXCHANGES.get(suffix)) is not None:
         made: Exchange = packages.imported(added)()
         return made
     if (missing := documents.of_missing_package(suffix)) is not None:
@@ -143,7 +106,13 @@ def exchange_for(suffix: str) -> Exchange | None:
     return None
 
 
-SUFFIXES: Final = (".json", MatFiles.suffix, *packages.exchanges())
+def exchange_of(suffix: str) -> Exchange | None:
+    """The format with the suffix that a game's kit names; for a game without one the first that
+    there is, or None."""
+    return exchange_for(suffix or next(iter(_EXCHANGES), ""))
+
+
+SUFFIXES: Final = (".json", *_EXCHANGES)
 """The suffixes of all files that can be opened as games."""
 
 

@@ -25,7 +25,7 @@ from poda.house import recovery
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
 from poda.play import words as wording
-from poda.play.exchange import SUFFIXES, MatFiles, exchange_for
+from poda.play.exchange import SUFFIXES, Exchange, exchange_for, exchange_of
 from poda.play.model import storage
 from poda.play.model.game import PlayModel
 from poda.play.model.record import GameRecord, side_on_turn
@@ -36,7 +36,7 @@ from poda.widgets.engine_words import game_name, message
 from poda.widgets.offer_bar import LeftBar, UnderWay, read_at_once
 
 if TYPE_CHECKING:
-    from poda.play.exchange import Exchange, Games
+    from poda.play.exchange import Games
     from poda.play.recent import Kept, Recent, RecentError
 
 _log = logging.getLogger(__name__)
@@ -353,12 +353,10 @@ class GameFiles(DocumentFiles):
         Args:
             text: the text of a saved game; if it `is_match`, that of a `.mat` file.
         """
-        from poda.play import mat as match_mat
-
-        saved = match_mat.parsed(text) if is_match else storage.from_json(text)
+        kind = exchange_for(".mat") if is_match else None
+        saved = storage.from_json(text) if kind is None else kind.read(text)
         self._reading.give_up()
-        self._model.restore(saved)
-        self.opened.emit()
+        self._take_games(None, saved)
 
     def ask_recent(self) -> None:
         """Ask for a recent game, and open it."""
@@ -506,8 +504,11 @@ class GameFiles(DocumentFiles):
             self.export_file(path)
 
     def _exchange(self) -> Exchange:
-        """The format of the game on the board; without one, that of matches."""
-        return exchange_for(self._model.board.kit.exchange) or MatFiles()
+        """The format of the game on the board (`exchange_of`); the actions that lead here are only
+        offered where there is one."""
+        found = exchange_of(self._model.board.kit.exchange)
+        assert found is not None
+        return found
 
     @property
     def other_suffixes(self) -> tuple[str, ...]:  # type: ignore[override]

@@ -11,7 +11,6 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QMenu, QStackedLayout, QWidget
 
 from poda.engine.errors import EngineError
-from poda.engine.review import can_tutor
 from poda.house.settings import settings
 from poda.play.model.game import PlayModel
 from poda.play.model.opponents import searching_player
@@ -83,8 +82,8 @@ class Rooms(ActionTable):
             ),
             "analysis": (
                 Action("tutor", lambda: self.tr("T&utor"), "hint", "Ctrl+Shift+U",
-                       self._toggle_tutor, lambda: can_tutor(board.game),
-                       checked=lambda: settings().tutor),
+                       self._toggle_tutor, lambda: board.kit.can_tutor,
+                       checked=lambda: settings().tutor, apart=True),
             ),
         }
     # fmt: on

@@ -25,7 +25,7 @@ from poda.engine.kit import kit_of
 from poda.house.jobs import Job
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
-from poda.play.actions import PlayActions
+from poda.play.actions import OwnActions, PlayActions
 from poda.play.exchange import is_game_file
 from poda.play.files import GameFiles, LeftGame, RecentGames
 from poda.play.model.analysis import AnalysisMode
@@ -40,7 +40,6 @@ from poda.play.panels.players_bar import EvolvedInfo, PlayersBar
 from poda.play.panels.side_column import SideColumn
 from poda.play.panels.status_row import StatusRow
 from poda.play.players import Seating
-from poda.play.review.actions import ReviewActions
 from poda.play.rooms import PuzzlePlace, Rooms
 from poda.widgets.action_table import fill_menus
 from poda.widgets.engine_words import message
@@ -50,7 +49,7 @@ from poda.widgets.layout import BETWEEN, INSIDE, Fitted
 if TYPE_CHECKING:
     from poda.engine.kit import Opening
     from poda.engine.runs.champion import Champion
-    from poda.play.backgammon.dice_menu import DiceMenu, ExampleInfo, LecturePosition
+    from poda.play.panels.dice_menu import DiceMenu, DiceMenuPart
     from poda.play.panels.end_card import EndCard
     from poda.play.review.panel import ReviewPanel
 
@@ -128,6 +127,9 @@ _LOW: Final = 560  # pixels, by type size: in a lower tab rows are close togethe
 class PlayTab(Fitted, QWidget):
     """Plays games, and remembers the last one.
 
+    Attributes:
+        added: the actions that games add, by their keys, since the first such game.
+
     Signals:
         file_named: carries the game's file, or "", and whether the game has changed since it was
             saved there, for the window's title.
@@ -157,10 +159,10 @@ class PlayTab(Fitted, QWidget):
         self.info = EvolvedInfo(self.model)
         self.match = MatchControls(self.model, self.files, self.actions_, self.puzzles.game)
         self.moves = MoveList(self.model)
-        self.reviewing = ReviewActions(self.model, self.puzzles.game)
+        self.added: dict[str, OwnActions] = {}
         self._review: ReviewPanel | None = None
         self.model.review.toggled.connect(self._on_review)  # before the column does
-        self.analysis = AnalysisPanel(self.model, self.actions_, self.reviewing)
+        self.analysis = AnalysisPanel(self.model, self.actions_)
         self.rooms = Rooms(self.model, self.puzzles.game, self.board)
         self.rooms.search_asked.connect(self.search_asked)
         self.files.opened.connect(self.rooms.resume)
@@ -169,7 +171,6 @@ class PlayTab(Fitted, QWidget):
         self.unfinished = self.left.bar
         self._menus: list[QMenu] = []
         self._dice_menu: DiceMenu | None = None
-        self._example: ExampleInfo | None = None
         self._keys = KeyMemory()
         # A held key may come as releases and presses (see KeyMemory): hide when none follows.
         self._hiding = QTimer(self, singleShot=True, interval=_HIDE_MS)
@@ -203,7 +204,9 @@ class PlayTab(Fitted, QWidget):
     def _new_review(self) -> ReviewPanel:
         from poda.play.review.panel import ReviewPanel
 
-        review = ReviewPanel(self.model, self.reviewing, self.side)
+        review = ReviewPanel(self.model, self.side)
+        for actions in self.added.values():
+            review.row.put_own(actions)
         self.side.put_review(review)
         review.worst.installEventFilter(self)
         return review
@@ -265,6 +268,7 @@ class PlayTab(Fitted, QWidget):
             signal.connect(self._remember)
         model.board.players_changed.connect(self._fit)
         self.board.board_made.connect(self._fit)
+        model.board.began.connect(self._add_own)
         model.board.began.connect(self._add_dice_menu)
         model.matches.changed.connect(self._fit)
         model.board.changed.connect(self._tell_position)
@@ -312,23 +316,46 @@ class PlayTab(Fitted, QWidget):
             "game": lambda: self.tr("&Game"),
             "analysis": lambda: self.tr("&Analysis"),
         }
-        tables = (self.actions_, self.match.actions, self.reviewing, self.rooms)
+        tables = (self.actions_, self.match.actions, self.rooms)
         self._menus = fill_menus(tables, bar, file_menu, titles)
+        for actions in self.added.values():
+            self._fill_in(actions)
         self._add_dice_menu()
         return [*self._menus, self.puzzles.make_menu(self._menus)]
+
+    def _add_own(self) -> None:
+        """Add the actions of the game on the board, with the first such game."""
+        key, kit = self.model.board.game.key, self.model.board.kit
+        if not kit.own_actions or key in self.added:
+            return
+        self.added[key] = actions = kit.made("own_actions", self.model, self.puzzles.game)
+        self.analysis.put_own(actions)
+        if self._review is not None:
+            self._review.row.put_own(actions)
+        if self._menus:
+            self._fill_in(actions)
+
+    def _fill_in(self, actions: OwnActions) -> None:
+        """Put a game's own actions into the menu of the analysis, before the tutor."""
+        actions.fill({"analysis": self._menus[-1]}, self.rooms["tutor"])
 
     def _add_dice_menu(self) -> None:
         """Add the menu of games with dice, with the first such game."""
         if self._dice_menu is not None or not (self._menus and self.model.board.has_dice):
             return
-        from poda.play.backgammon.dice_menu import DiceMenu  # not before the first paint
+        from poda.play.panels.dice_menu import DiceMenu  # not before the first paint
 
         game = self._menus[1]
         self._dice_menu = menu = DiceMenu(self.model, self.actions_, self.board.dice.cube, game)
-        menu.numbers_chosen.connect(self.board.refresh_board)
-        menu.example_chosen.connect(self._show_example)
+        menu.part_made.connect(self._connect_part)
+        menu.refresh()
         game.addSeparator()
         game.addMenu(menu)
+
+    def _connect_part(self, part: DiceMenuPart) -> None:
+        part.drawn_anew.connect(self.board.refresh_board)
+        part.panel_made.connect(self.side.put_above)
+        part.begun.connect(self._to_board)
 
     @property
     def dice_menu(self) -> DiceMenu:
@@ -336,18 +363,8 @@ class PlayTab(Fitted, QWidget):
         assert self._dice_menu is not None
         return self._dice_menu
 
-    @property
-    def example(self) -> ExampleInfo:
-        """The panel on a lecture position, made on first use."""
-        if self._example is None:
-            from poda.play.backgammon.dice_menu import ExampleInfo  # not before the first paint
-
-            self._example = ExampleInfo(self.model)
-            self.side.put_above(self._example)
-        return self._example
-
     def _ask_seed(self) -> None:
-        from poda.play.backgammon.dice_menu import ask_seed
+        from poda.play.panels.dice_menu import ask_seed
 
         ask_seed(self.model, self)
 
@@ -372,11 +389,6 @@ class PlayTab(Fitted, QWidget):
     def _ask_quiet_moves(self) -> None:
         """Ask for the number of moves without progress after which new games are drawn."""
         packages.imported(self.model.board.kit.quiet_moves_dialog)(self)
-
-    def _show_example(self, example: LecturePosition) -> None:
-        self.model.set_position(example.position, waits=True)
-        self.example.show_example(example)
-        self._to_board()
 
     def choose_game(self, key: str) -> None:
         """Begin another game, between the players that played it last."""

@@ -465,16 +465,6 @@ def game_words(match: Match, game_key: str, index: int) -> str:
     )
 
 
-def stake_words(stake: int, points: int) -> str:
-    """What a single game, a gammon or a backgammon is worth: "A gammon: 4 points"."""
-    names = {
-        1: QCoreApplication.translate("Play", "A single game: {points}"),
-        2: QCoreApplication.translate("Play", "A gammon: {points}"),
-        3: QCoreApplication.translate("Play", "A backgammon: {points}"),
-    }
-    return names[stake].format(points=turn_words.points_words(points))
-
-
 def person_name(board: RecordModel, side: int) -> str:
     """What the person there is called; "" of one without a name, and where an engine sits. The
     second name is that of MIN where two persons play."""

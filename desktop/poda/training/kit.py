@@ -1,7 +1,5 @@
 """What the Training tab needs to know of a game: how an opinion of its positions is shown, and
-on which board a network's inputs lie.
-
-`KITS` names the games with a kit of their own, each imported when it is first needed.
+on which board a network's inputs lie. The packages of games name their own kits.
 """
 
 from __future__ import annotations
@@ -122,19 +120,8 @@ class Kit:
         return ""
 
 
-KITS: Final = {
-    "backgammon": "poda.training.backgammon_kit:BackgammonKit",
-}
-"""The games' own kits, by the game's key: "module:class"."""
-
-
 @cache
 def kit_of(game_key: str) -> Kit:
-    """The kit of a game: a package's, its own, or the general one."""
-    added: type[Kit] | None = packages.part_of(game_key, "training")
-    if added is not None:
-        return added()
-    if game_key not in KITS:
-        return Kit()
-    made: Kit = packages.imported(KITS[game_key])()
-    return made
+    """The kit of a game: a package's, or the general one."""
+    own: type[Kit] = packages.part_of(game_key, "training") or Kit
+    return own()

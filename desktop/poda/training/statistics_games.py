@@ -25,11 +25,11 @@ from poda.engine.match import (
 from poda.engine.players import PlayerSpec
 from poda.engine.playing.batches import lines_lost
 from poda.engine.playing.proof import Lines
+from poda.engine.playing.training_kit import PlayForPoints, training_kit_of
 from poda.engine.runs.champion import Champion, load_champion
 from poda.engine.runs.statistics_table import StatisticsRow, Who, opponent_as_written
 from poda.engine.tally import Tally
 from poda.house.jobs import Task
-from poda.training.statistics_words import yardstick
 
 OPENING_PLIES: Final = 8
 """Random plies in games between two networks: without them, each colour's games would be equal."""
@@ -112,9 +112,9 @@ def play(match: Match, task: Task) -> StatisticsRow:
 
     Raises SearchStopped, or EngineError if a player's file or text cannot be used.
     """
-    if yardstick(match.player.game_key) == "features":
-        return _play_for_points(match, task)
     game = game_named(match.player.game_key)
+    if (play_for_points := training_kit_of(game).point_matches()) is not None:
+        return _play_for_points(match, task, play_for_points)
     first = of_champion("player", match.player, game, match.plies)
     second = match.opponent.contender(game)
     openings = 0 if varies(first, second, 0) else OPENING_PLIES
@@ -135,14 +135,12 @@ def play(match: Match, task: Task) -> StatisticsRow:
     )
 
 
-def _play_for_points(match: Match, task: Task) -> StatisticsRow:
-    """The same for games with dice, which count up to three points."""
-    from poda.engine.backgammon.match import play_evolved_match
-
+def _play_for_points(match: Match, task: Task, play_for_points: PlayForPoints) -> StatisticsRow:
+    """The same for games that count points."""
     second = match.opponent.seat(match.player.game_key)
     task.progress(Tally())
     with ThreadPoolExecutor(workers(), initializer=step_back) as executor:
-        points = play_evolved_match(
+        points = play_for_points(
             match.player,
             second,
             match.games,

@@ -169,13 +169,15 @@ class ActionTable(QObject):
                 self._icons[name] = icon
                 bind_icon(action, icon)
 
-    def fill(self, menus: Mapping[str, QMenu]) -> None:
-        """Add the actions to those of their menus that are given, by name."""
+    def fill(self, menus: Mapping[str, QMenu], before: QAction | None = None) -> None:
+        """Add the actions to those of their menus that are given, by name; to a menu that has the
+        action `before`, in front of it."""
         for name, menu in menus.items():
+            place = before if before is not None and before in menu.actions() else None
             for row in self._menus.get(name, ()):
                 if row.apart:
-                    menu.addSeparator()
-                menu.addAction(self.by_name[row.name])
+                    menu.insertSeparator(place)  # type: ignore[arg-type]  # None: at the end
+                menu.insertAction(place, self.by_name[row.name])  # type: ignore[arg-type]
 
 
 def fill_menus(

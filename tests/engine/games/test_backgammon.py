@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
-from engine.backgammon.positions import GAME, random_game, reached, side
 from poda.base.paths import resource
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN
@@ -32,6 +31,8 @@ from poda.engine.games.backgammon_parts.notation import (
     parse_id,
     parse_throw,
 )
+
+from .backgammon_positions import GAME, random_game, reached, side
 
 CASES = Path(__file__).parents[2] / "data" / "backgammon_plays.csv"
 LECTURE = json.loads(resource("positions", "backgammon_lecture.json").read_text("utf-8"))

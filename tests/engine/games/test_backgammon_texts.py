@@ -6,13 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.backgammon.positions import GAME, boards, reached, side, throws
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games.backgammon import START, State
 from poda.engine.games.backgammon_parts.moves import BAR, Board, Throw, plays
 from poda.engine.games.backgammon_parts.notation import format_id, format_play, parse_id, parse_play
 from some import some
+
+from .backgammon_positions import GAME, boards, reached, side, throws
 
 START_ID = "4HPwATDgc/ABMA"
 OPEN = side((1, 2))  # they stand on our point 24

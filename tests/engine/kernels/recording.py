@@ -40,13 +40,9 @@ import numpy as np
 import numpy.typing as npt
 
 import compiled_plays
-from engine.backgammon.bearing_off import checkers_of, the_database
-from engine.backgammon.positions import random_game
+from engine.games.backgammon_positions import random_game
+from packages.backgammon.engine.bearing_off import checkers_of, the_database
 from packages.checkers import compiled_moves
-from poda.engine.backgammon import compiled_search as backgammon_search
-from poda.engine.backgammon.compiled_search import BackgammonSearch
-from poda.engine.backgammon.network import MOST_GRAINS, grains, shipped
-from poda.engine.backgammon.training import Trainer
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import State as Checkers
 from poda.engine.games.backgammon_parts.moves import Board
@@ -74,6 +70,10 @@ from poda.engine.solved.monte_carlo import (
     CompiledMonteCarlo,
     CompiledTicTacToe,
 )
+from poda.packages.backgammon.engine import compiled_search as backgammon_search
+from poda.packages.backgammon.engine.compiled_search import BackgammonSearch
+from poda.packages.backgammon.engine.network import MOST_GRAINS, grains, shipped
+from poda.packages.backgammon.engine.training import Trainer
 from poda.packages.checkers.engine import compiled_search as checkers_search
 from poda.packages.checkers.engine import endgame_tables
 from poda.packages.checkers.engine.compiled_network_search import (

@@ -15,6 +15,11 @@ from some import some
 
 from ..hand import Hand
 
+WITH_EVOLVED = [
+    game for game in evolved_games() if any(level.spec.kind == "evolved" for level in levels(game))
+]
+"""Without its package a game has no such level."""
+
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_levels_with_words_of_their_own(game: str) -> None:
@@ -37,7 +42,7 @@ def test_each_level_looks_deeper_than_the_one_before(game: str) -> None:
     assert seconds == sorted(seconds)
 
 
-@pytest.mark.parametrize("game", evolved_games())
+@pytest.mark.parametrize("game", WITH_EVOLVED)
 def test_the_evolved_player_plays_as_it_was_evolved_or_looks_further(game: str) -> None:
     evolved = [level for level in levels(game) if level.spec.kind == "evolved"]
     looks = [seats.plies(game, level.spec) for level in evolved]
@@ -83,25 +88,6 @@ def test_the_perfect_player_has_a_human_variant() -> None:
     (human,) = (level for level in levels("connect4") if level.spec.err)
     assert wording.level_name(human) == "Fallible"
     assert "20 %" in wording.player_meaning("connect4", human.spec)
-
-
-def test_levels_of_backgammon_say_what_they_go_by() -> None:
-    meanings = {
-        level.key: wording.player_meaning("backgammon", level.spec)
-        for level in levels("backgammon")
-    }
-    assert meanings["beginner"].startswith("Hand-made features, 0 plies")
-    assert meanings["expert"].startswith("Trained network, 2 plies")
-    assert meanings["evolved"] == "Evolved network, 0 plies"
-
-
-@pytest.mark.parametrize("plies", [0, 1, 2])
-def test_a_player_of_a_saved_game_goes_by_the_games_first_evaluation(plies: int) -> None:
-    """`expectiminimax:1` was written before there was a network, and names no evaluation."""
-    spec = PlayerSpec.parse(f"expectiminimax:{plies}", "backgammon")
-    assert wording.player_name("backgammon", spec).startswith("Trained network, ")
-    by_hand = PlayerSpec.parse(f"expectiminimax:{plies}:features", "backgammon")
-    assert wording.player_name("backgammon", by_hand).startswith("Hand-made features, ")
 
 
 def test_a_player_set_up_by_hand_is_no_level() -> None:

@@ -266,22 +266,6 @@ def test_a_game_that_nobody_solves_says_why_it_cannot_be_reviewed(
     assert panel(hand).isVisible()
 
 
-def test_a_review_goes_on_from_a_solved_game_to_one_with_dice_and_back(hand: Hand) -> None:
-    hand.type("15")
-    hand.act("review")
-    until_reviewed(hand)
-    hand.begin("backgammon")
-    hand.act("review")
-    assert panel(hand).isVisible()
-    assert panel(hand).plies.isVisible()
-    assert panel(hand).sentence() == "Start · not judged yet"
-    hand.begin("tictactoe")
-    hand.act("review")
-    until_reviewed(hand)
-    assert panel(hand).sentence() == "Start · draw"
-    assert not panel(hand).row.isVisible()
-
-
 @pytest.mark.skipif(is_plain(), reason="the solver takes minutes as Python")
 def test_the_end_of_a_game_of_connect_four_is_reviewed(hand: Hand) -> None:
     game = GAMES["connect4"]

@@ -4,17 +4,13 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QPushButton
 
 from poda.base import packages
-from poda.engine.game import CHANCE, MAX, MIN
+from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
-from poda.engine.games.backgammon_parts.moves import BAR, OFF
 from poda.house.settings import settings
-from poda.play.editor.backgammon import CheckersFields
 from poda.play.editor.dialog import EditorDialog, editing_of
-from poda.widgets.boards.backgammon.plan import cell_of
 
 from ..hand import KEY, LEFT, NOTHING, Hand
 
@@ -125,46 +121,6 @@ def test_a_won_position_is_legal_and_has_no_tree(
     assert not dialog.tree.isEnabled()
 
 
-def test_checkers_turn_dice_and_cube(hand: Hand, opened: Callable[..., EditorDialog]) -> None:
-    dialog = opened("backgammon")
-    assert dialog.verdict_text() == "✓ Legal: both sides throw for the opening."
-    press(hand, dialog, 5)
-    assert "Blue has 16 checkers" in dialog.verdict_text()
-    press(hand, dialog, 6, RIGHT)
-    assert dialog.verdict_text() == "✓ Legal: Blue to move."
-    dialog.board.move_cursor(cell_of(MIN, BAR))
-    dialog.board.setFocus()
-    hand.bot.keyClick(hand.focus(), KEY.Key_1)
-    assert dialog.model.draft.of(MIN)[BAR] == 1  # the bar is Orange's, whatever is set
-    hand.bot.keyClick(hand.focus(), KEY.Key_Backspace)
-    fields = dialog.fields
-    assert isinstance(fields, CheckersFields)
-    for box, row in ((fields.turn, 1), *zip(fields.dice, (3, 5), strict=True), (fields.cube, 3)):
-        box.setFocus()
-        box.setCurrentIndex(row)
-        box.activated.emit(row)
-    state = dialog.model.state
-    assert (state.turn, state.throw, state.cube.value) == (MIN, (5, 3), 4)
-    fields.owner.setCurrentIndex(2)
-    fields.owner.activated.emit(2)
-    fields.length.setValue(7)
-    fields.scores[1].setValue(7)
-    assert dialog.verdict_text().startswith(
-        "✕ The score is 0-7 and the match goes to 7: it is over"
-    )
-    fields.scores[1].setValue(6)
-    hand.bot.mouseClick(fields.crawford, LEFT, NOTHING, QPoint(8, fields.crawford.height() // 2))
-    assert "nobody doubles" in dialog.verdict_text()  # the cube is at 4
-    hand.bot.mouseClick(fields.crawford, LEFT, NOTHING, QPoint(8, fields.crawford.height() // 2))
-    click(hand, dialog.copy_id)
-    assert QGuiApplication.clipboard().text().startswith("Position ID: ")
-    state = dialog.model.state
-    click(hand, dialog.use)
-    assert hand.model.board.record.state == state
-    assert state.cube.owner == MIN
-    assert state.cube.scores == (0, 6)
-
-
 def drag(hand: Hand, dialog: EditorDialog, start: QPoint, end: QPoint) -> None:
     hand.bot.mousePress(dialog.board, LEFT, NOTHING, start)
     for share in (0.3, 0.7, 1.0):
@@ -211,80 +167,30 @@ def test_a_disc_on_its_way_is_seen_and_escape_puts_it_back(
     assert dialog.text.text() == "44"
 
 
-def test_checkers_are_drawn_from_point_to_point_off_and_back(
-    hand: Hand, opened: Callable[..., EditorDialog]
-) -> None:
-    dialog = opened("backgammon")
-    six, five = (cell_of(MAX, point) for point in (6, 5))
-    drag(hand, dialog, middle(dialog, six), middle(dialog, five))
-    assert dialog.model.draft.of(MAX)[5:7] == (1, 4)
-    drag(hand, dialog, middle(dialog, six), middle(dialog, cell_of(MAX, OFF)))
-    assert dialog.model.draft.of(MAX)[OFF] == 1
-    drag(hand, dialog, middle(dialog, cell_of(MAX, OFF)), middle(dialog, five))
-    assert dialog.model.draft.of(MAX)[5:7] == (2, 3)
-    assert dialog.model.draft.of(MAX)[OFF] == 0
-    drag(hand, dialog, middle(dialog, six), middle(dialog, cell_of(MIN, BAR)))
-    assert dialog.model.draft.of(MAX)[BAR] == 1  # its own, whichever it is let go over
-    before = dialog.model.draft
-    drag(hand, dialog, middle(dialog, six), middle(dialog, cell_of(MIN, 6)))
-    assert dialog.model.draft == before  # five of the other side stand there
-    drag(hand, dialog, middle(dialog, cell_of(MIN, 6)), middle(dialog, cell_of(MIN, 5)))
-    drag(hand, dialog, middle(dialog, cell_of(MAX, 24)), middle(dialog, cell_of(MIN, 5)))
-    assert dialog.model.draft.of(MIN)[BAR] == 1  # one alone goes to its bar
-    for _ in range(2):
-        hand.bot.keySequence(hand.focus(), "Ctrl+Z")
-    drag(hand, dialog, middle(dialog, six), QPoint(1, 1))
-    assert dialog.model.draft.of(MAX)[OFF] == 1
-    assert dialog.verdict_text() == "✓ Legal: Blue to move."
-
-
-def test_what_is_copied_for_gnu_backgammon_is_read_again(
-    hand: Hand, opened: Callable[..., EditorDialog]
-) -> None:
-    dialog = opened("backgammon", "4HPwATDgc/ABMA min 6-5")
-    click(hand, dialog.copy_id)
-    back = GAMES["backgammon"].parse_position(QGuiApplication.clipboard().text())
-    assert (back.turn, back.throw) == (MIN, (6, 5))
-
-
-def test_the_opening_throw_is_only_for_the_start(
-    hand: Hand, opened: Callable[..., EditorDialog]
-) -> None:
-    dialog = opened("backgammon")
-    press(hand, dialog, 6, RIGHT)
-    fields = dialog.fields
-    assert isinstance(fields, CheckersFields)
-    fields.turn.setCurrentIndex(fields.turn.findData(CHANCE))
-    fields.turn.activated.emit(2)
-    assert "Only the start" in dialog.verdict_text()
-
-
 @pytest.mark.parametrize("scale", [1.0, 1.6])
-@pytest.mark.parametrize("game", ["tictactoe", "connect4", "backgammon"])
+@pytest.mark.parametrize("game", ["tictactoe", "connect4"])
 def test_the_board_has_the_most_room_and_no_text_is_cut(
     game: str, scale: float, hand: Hand, opened: Callable[..., EditorDialog]
 ) -> None:
     settings().language = "es"
     settings().type_scale = scale
     dialog = opened(game)
-    assert dialog.minimumSizeHint().height() < 620  # on the lowest screen, too
+    no_button_is_cut(dialog)
+    assert dialog.board.width() > dialog.width() / 2
+
+
+def no_button_is_cut(dialog: EditorDialog) -> None:
+    """On the lowest screen, too."""
+    assert dialog.minimumSizeHint().height() < 620
     dialog.resize(1240, 640)
     for button in dialog.findChildren(QPushButton):
         if button.isVisible():
             assert button.width() >= button.sizeHint().width()
-    if isinstance(dialog.fields, CheckersFields):
-        dialog.fields.cube.setCurrentIndex(3)
-        dialog.fields.cube.activated.emit(3)
-        dialog.fields.length.setValue(7)
-        hand.until(dialog.fields.crawford.isVisible)
-        for label in filter(QLabel.isVisible, dialog.fields.findChildren(QLabel)):
-            assert label.width() >= label.fontMetrics().horizontalAdvance(label.text())
-    assert dialog.board.width() > dialog.width() / 2
 
 
 def test_a_game_whose_kit_knows_no_editor_is_not_offered_one() -> None:
     from poda.play.model.kit import Kit
 
     assert not Kit(GAMES["tictactoe"]).editor
-    plain = {"checkers"} - {*packages.games()}  # its editor is its package's
+    plain = {"backgammon", "checkers"} - {*packages.games()}  # their editors are their packages'
     assert {key for key in GAMES if editing_of(key) is None} == plain

@@ -63,15 +63,6 @@ def test_a_move_and_the_end_are_heard(hand: Hand, heard: list[str]) -> None:
     assert len(heard) == 5
 
 
-def test_dice_and_a_hit_are_heard(hand: Hand, heard: list[str]) -> None:
-    hand.begin("backgammon")
-    model, game = hand.model, hand.model.board.game
-    for text in ("3-1", "24/21 24/23", "6-2", "24/18 6/4*"):
-        model.play(game.parse_action(model.board.record.state, text))
-    assert [name for name in heard if name != "dice"] == ["move", "hit"]
-    assert heard.count("dice") == 2
-
-
 def test_where_nothing_can_play_them_a_sentence_says_so(
     hand: Hand, monkeypatch: pytest.MonkeyPatch
 ) -> None:

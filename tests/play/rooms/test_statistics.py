@@ -62,24 +62,6 @@ def test_what_engines_play_and_what_was_typed_is_not_counted(hand: Hand) -> None
     assert told() == []
 
 
-def test_a_game_of_a_match_counts_though_an_earlier_one_was_looked_at_meanwhile(
-    hand: Hand,
-) -> None:
-    hand.begin("backgammon", PERSON, PERSON)
-    matches, model = hand.model.matches, hand.model
-    matches.new_match(3)
-    for number in range(2):
-        state = model.board.record.state
-        model.play(model.board.game.actions(state)[0])
-        if number:
-            matches.show(0)
-            assert len(told()) == 1
-            matches.show(1)
-        model.resign()
-        matches.next_game()
-    assert sum(tally.games for tally in tallies()) == 2
-
-
 def test_rows_of_games_won_and_lost() -> None:
     tally = Tally("connect4", "random")
     for result, streak, best in ((1, 1, 1), (1, 2, 2), (0, 0, 2), (-1, -1, 2), (-1, -2, 2)):
@@ -130,7 +112,7 @@ def test_games_are_forgotten_when_that_is_confirmed(
     assert dialog.table.isHidden()
 
 
-def test_persons_have_names_that_last_and_stand_in_files(hand: Hand, tmp_path: Path) -> None:
+def test_persons_have_names_that_last(hand: Hand) -> None:
     dialog = opened(hand)
     dialog.names[0].setText("  Ana  María ")
     dialog.names[1].setText("Ben")
@@ -143,9 +125,6 @@ def test_persons_have_names_that_last_and_stand_in_files(hand: Hand, tmp_path: P
     hand.begin("backgammon", RANDOM, PERSON)
     assert pickers[MIN].list.currentText() == "Ana María"
     assert words.seat_name(board, MIN) == "Ana María"
-    hand.begin("backgammon", PERSON, PERSON)
-    hand.play.files.export_file(tmp_path / "game.mat")
-    assert "Ana María" in (tmp_path / "game.mat").read_text("utf-8")
 
 
 def test_only_games_from_the_beginning_count(hand: Hand) -> None:

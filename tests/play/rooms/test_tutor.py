@@ -4,10 +4,10 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from poda.engine.games import GAMES
-from poda.engine.review import can_review, can_tutor
+from poda.engine.review import can_review
 from poda.house.settings import settings
 from poda.play.model.board import PERSON
-from poda.play.tutor import judging
+from poda.play.model.kit import kit_of
 from poda.play.tutor import tutor as module
 from poda.play.tutor.judging import Loss, judged_ahead
 from poda.play.tutor.tutor import Tutor
@@ -145,22 +145,9 @@ def test_it_is_on_again_at_the_next_start(open_window: Open) -> None:
     assert hand.text == "123"
 
 
-def test_in_backgammon_an_error_of_more_than_eight_hundredths_is_asked_about(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(judging, "_PLIES", 0)  # by the readable code two of them take half a minute
-    game = GAMES["backgammon"]
-    state = game.parse_position("4HPwATDgc/ABMA 3-1")
-    judge = judged_ahead(game, state, lambda: False)
-    assert judge(game.parse_action(state, "8/5 6/5")) is None
-    options = {action: judge(action) for action in game.actions(state)}
-    losses = [loss.points for loss in options.values() if isinstance(loss, Loss)]
-    assert losses
-    assert min(losses) > 0.08
-
-
 def test_games_that_nobody_solves_or_judges_have_no_tutor() -> None:
-    assert all(can_tutor(game) == (can_review(game) or game.judged) for game in GAMES.values())
+    tutored = {key for key in GAMES if kit_of(key).can_tutor}
+    assert tutored - {"backgammon"} == {key for key, game in GAMES.items() if can_review(game)}
 
 
 def test_what_is_given_away_is_told_for_the_side_that_moves() -> None:

@@ -285,23 +285,3 @@ def test_strange_values_of_a_game_that_was_left_are_a_sentence(
     hand.click_button(hand.play.unfinished.go_on)
     assert hand.notice
     assert hand.text == ""
-
-
-@pytest.mark.parametrize("step", [[6, 6], [0, 0], [25, 0], [1, 24]])
-def test_steps_that_nobody_can_have_made_are_not_made(open_window: Open, step: list[int]) -> None:
-    hand = open_window()
-    hand.begin("backgammon")
-    hand.act("roll")
-    hand.window.close()
-    path = data_dir() / "unfinished.json"
-    document = json.loads(path.read_text())
-    for recent in ("../../etc/passwd", "20260101-000000-aaaaaa.json\n"):
-        document["left"] |= {"steps": [step], "recent": recent}
-        path.write_text(json.dumps(document))
-    again = open_window()
-    again.play.offer_unfinished()
-    again.click_button(again.play.unfinished.go_on)
-    turn = again.model.turns.turn
-    assert turn is not None
-    assert turn.steps == ()
-    assert again.play.recent.name == ""

@@ -15,7 +15,6 @@ from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
-from poda.play import mat as match_mat
 from poda.play.model.match import begin
 from poda.play.model.record import Dice, GameRecord
 from poda.play.model.storage import SavedGame, from_json, load, to_json
@@ -41,22 +40,6 @@ def small() -> SavedGame:
 def document() -> dict[str, Any]:
     result: dict[str, Any] = json.loads(to_json(small()))
     return result
-
-
-def test_whatever_a_mat_file_says_can_be_saved_and_opened(tmp_path: Path) -> None:
-    text = (
-        "; \x01 [a comment]\n 5 point match\n Game 1\n A\x02na : 0    Ben : 0\n# "
-        + "x" * 990
-        + "\n 1) 31: 8/5 6/5                  Th\x03inks\n"
-    )
-    (tmp_path / "odd.mat").write_text(text, "latin-1")
-    saved = match_mat.load(tmp_path / "odd.mat")
-    again = from_json(to_json(saved))
-    assert to_json(again) == to_json(saved)
-    assert again.match is not None
-    assert again.match.names[0] == "A\x02na"
-    match_mat.save(tmp_path / "out.mat", again.match, ("", ""))
-    assert "Th\x03inks" in (tmp_path / "out.mat").read_text("utf-8")
 
 
 def told(text: str) -> str:

@@ -18,7 +18,6 @@ from pytestqt.qtbot import QtBot
 
 from poda.base import paths, troubles
 from poda.base.troubles import Unkept
-from poda.engine.backgammon import bearoff
 from poda.engine.errors import EngineError
 from poda.house import crash, recovery
 from poda.house.settings import settings
@@ -336,22 +335,6 @@ def test_a_terminal_that_takes_nothing_more_gets_no_traceback(
 
 
 # What can be computed again
-
-
-@posix
-def test_a_database_that_cannot_be_kept_is_told_and_kept_when_it_is_tried_again(
-    home: Path, limited: Callable[[bool], None]
-) -> None:
-    data = bearoff.load().table.astype("<u2", copy=False).tobytes()
-    (home / "cache").unlink()  # never the one of all tests
-    limited(True)
-    bearoff._keep(data)
-    assert list(troubles.failing()) == [Unkept.BEAROFF]
-    assert not bearoff.is_stored()
-    limited(False)
-    troubles.failing()[Unkept.BEAROFF].again()
-    assert troubles.failing() == {}
-    assert bearoff.is_stored()
 
 
 # A folder that becomes read-only

@@ -17,9 +17,6 @@ from formats import FILES, GAME_TEXTS, TREE_TEXTS
 from hostile import ANY_TEXT, FUZZ, SPITE, altered, altered_texts, altered_words, damaged, is_clear
 from poda.engine.game import MAX
 from poda.engine.games import GAMES
-from poda.play import mat as match_mat
-from poda.play.model import storage
-from poda.play.model.record import GameRecord
 from poda.play.panels.status_row import plain_position
 
 DATA = Path(__file__).parents[2] / "data"
@@ -58,44 +55,6 @@ def test_what_is_damaged_is_a_sentence_or_harmless(
     except Exception as error:
         is_clear(error)
     assert sorted(tmp_path.rglob("*")) == before
-
-
-LETTERS = "0123456789:/*(); \t\nbarofWinsDoublesTakGme,=>"
-
-
-@FUZZ
-@given(data=st.data())
-def test_any_match_of_another_program_is_a_sentence_or_can_be_saved(
-    tmp_path: Path, data: st.DataObject
-) -> None:
-    whole = (DATA / "gnubg_match_to_7.mat").read_bytes()[:2500]
-    text = whole.decode("latin-1")
-    words = altered_words(text, LETTERS).map(lambda text: text.encode("utf-8", "replace"))
-    path = tmp_path / "it.mat"
-    path.write_bytes(data.draw(damaged(whole) | words))
-    try:
-        saved = match_mat.load(path)
-    except Exception as error:
-        is_clear(error)
-    else:
-        text = storage.to_json(saved)
-        assert storage.to_json(storage.from_json(text)) == text
-
-
-def test_points_beyond_what_a_file_can_hold_are_counted_as_the_most(tmp_path: Path) -> None:
-    """Else the score of the next game would make the file one that is not opened any more."""
-    path = tmp_path / "it.mat"
-    path.write_text(" Game 1\n Ana : 999998 Ben : 0\n 1) 31: 8/5 6/5\n Wins 999999 points\n")
-    saved = match_mat.load(path)
-    assert saved.match is not None
-    assert saved.match.score() == (999_999, 0)
-    record = GameRecord(GAMES["backgammon"])
-    after = saved._replace(record=record, match=saved.match.next_game(record, None))
-    again = storage.from_json(storage.to_json(after))
-    assert again.match is not None
-    assert again.match.score() == (999_999, 0)
-    match_mat.save(tmp_path / "out.mat", again.match, ("", ""))
-    assert match_mat.load(tmp_path / "out.mat").match.score() == (999_999, 0)  # type: ignore[union-attr]
 
 
 # What is pasted
@@ -237,11 +196,13 @@ from poda.engine.runs.lineage import lineage_of
 from poda.engine.runs.statistics_table import load_statistics
 from poda.engine.runs.training_run import resumed
 from poda.engine import documents
-from poda.play import mat as match_mat; from poda.play.model import storage as games
+from poda.base import packages
+from poda.play.model import storage as games
 from poda.tree.session import storage as trees
 
 folder = pathlib.Path(sys.argv[1])
-loads = [load_champion, lambda p: resumed(load_run(p).state), games.load, match_mat.load,
+loads = [load_champion, lambda p: resumed(load_run(p).state), games.load,
+         *(packages.imported(where)().load for where in packages.exchanges().values()),
          trees.load, lambda p: load_statistics(p, "tictactoe"),
          lambda p: lineage_of(documents.read(p, documents.LINEAGE))]
 

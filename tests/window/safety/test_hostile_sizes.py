@@ -16,16 +16,16 @@ import pytest
 
 from poda.base import packages
 from poda.engine import arrays, documents
-from poda.engine.backgammon import mat as backgammon_mat
 from poda.engine.errors import EngineError
 from poda.engine.runs import card, notes, run_folder, statistics_table
 from poda.engine.runs import lineage as lineage_file
 from poda.engine.runs.champion import champion_of
 from poda.engine.trees.text import MAX_NODES, parse_tree
 from poda.packages.arena.engine.tournament import document as tournaments
+from poda.packages.backgammon.engine import mat as backgammon_mat
+from poda.packages.backgammon.window.play import mat_records as match_mat
 from poda.packages.lab import EXPERIMENT
 from poda.packages.lab.engine import folder as experiments
-from poda.play import mat as match_mat
 from poda.play.model import storage
 from poda.tree.model import sources
 from poda.tree.session import storage as trees

@@ -189,24 +189,6 @@ def test_the_seed_that_was_set_last_throws_on(
     assert again.turns.dice.seed == 77  # kept for the games after this one
 
 
-def test_the_steps_of_a_play_lie_on_the_board(
-    qtbot: QtBot, new_window: NewWindow, killed: Callable[[MainWindow], MainWindow]
-) -> None:
-    window = new_window()
-    model = played(window, "", "backgammon")
-    model.turns.set_seed(1, keep=False)
-    model.turns.roll()
-    assert model.turns.turn is not None
-    model.turns.swap()
-    model.turns.move(*next(iter(model.turns.turn.moves())))
-    board = model.turns.turn.own
-    again = gone_on(qtbot, killed(window))
-    assert again.turns.turn is not None
-    assert again.turns.turn.own == board
-    again.turns.take_back()
-    assert again.turns.is_swapped == model.turns.is_swapped
-
-
 def test_a_review_goes_on(
     qtbot: QtBot, new_window: NewWindow, killed: Callable[[MainWindow], MainWindow]
 ) -> None:

@@ -125,7 +125,6 @@ class Backgammon(Game[State, Action]):
     counts_points = True
     has_cube = True
     judged = True
-    evaluations = "network", "features", "zero"
     max_plies = 100_000
     """No rule ends a long game. None comes near: a random one takes some 200 plies, throws too."""
 
@@ -227,6 +226,10 @@ class Backgammon(Game[State, Action]):
         from poda.engine.games.backgammon_parts.inputs import inputs
 
         return inputs((state.own, state.opponent))
+
+    def estimate(self, state: State) -> float:
+        """Who is ahead in the race: the difference of the pip counts, in those of the start."""
+        return (pip_count(state.of(MIN)) - pip_count(state.of(MAX))) / pip_count(START)
 
     def viewer(self, state: State) -> int:
         """The side that throws or has thrown; before the opening throw nobody."""

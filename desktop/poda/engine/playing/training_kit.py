@@ -5,11 +5,14 @@ It is registered under the game's key, as its kit is (`engine/kit.py`).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from poda.engine.registry import registered
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from concurrent.futures import Executor
+
     import numpy as np
     import numpy.typing as npt
 
@@ -19,6 +22,56 @@ if TYPE_CHECKING:
     from poda.engine.networks.network import Layout, Network, Played
     from poda.engine.playing.movers import Mover
     from poda.engine.search.evaluation import Evaluation
+    from poda.engine.search.observer import Stop
+    from poda.engine.tally import Tally
+
+
+class Points(Protocol):
+    """The results of games that count points, from the first player's side.
+
+    Attributes:
+        results: int64[games], the points of each; negative ones are lost.
+        tally: the numbers of games won, drawn and lost.
+        mean: points a game.
+        standard_error: that of `mean`; None for too few games.
+    """
+
+    @property
+    def results(self) -> npt.NDArray[np.int64]: ...
+
+    @property
+    def tally(self) -> Tally: ...
+
+    @property
+    def mean(self) -> float: ...
+
+    @property
+    def standard_error(self) -> float | None: ...
+
+
+class PlayForPoints(Protocol):
+    """Plays a match of an evolved network, by which games count points."""
+
+    def __call__(
+        self,
+        first: Any,
+        second: Any,
+        games: int,
+        seed: int = 1,
+        executor: Executor | None = None,
+        stop: Stop | None = None,
+        progress: Callable[[Any], None] | None = None,
+    ) -> Points:
+        """The results of so many games.
+
+        Args:
+            first: the network, a `runs.champion.Champion`.
+            second: another one, or a `players.PlayerSpec`.
+            executor: threads on which games are played; None plays them here.
+            progress: called with the `Points` so far.
+
+        Raises SearchStopped.
+        """
 
 
 class TrainingKit:
@@ -88,6 +141,11 @@ class TrainingKit:
         """Compiled code that plays and learns in place of `learn/learner.py`, with the same weights
         bit for bit, where it is ready; None where there is none of it for such settings
         (`runs/settings.py`)."""
+        return None
+
+    def point_matches(self) -> PlayForPoints | None:
+        """Plays matches of an evolved network in which each game counts points; None: they are
+        those of any game (`engine/match.py`)."""
         return None
 
     def play_learnt(self, batch: Any) -> npt.NDArray[np.int8] | None:

@@ -11,7 +11,7 @@ MOST_SEED: Final = 2**63 - 1
 """The greatest seed of a run; the streams of validation and readings have names beyond it."""
 
 PRESET_NAMES: Final = (
-    "published", "steady", "self-play", "fast", "duels", "td", "no-loss", "td-chances",
+    "published", "steady", "self-play", "fast", "duels", "td", "no-loss",
 )  # fmt: skip
 """Of all presets, those that only one game has last (`presets.presets`)."""
 

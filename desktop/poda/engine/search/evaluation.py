@@ -22,7 +22,6 @@ from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, Game
 from poda.engine.games import GAMES, connect4, tictactoe
 from poda.engine.games import game as game_named
-from poda.engine.registry import registered
 from poda.engine.search.observer import ESTIMATE, TERMINAL, Observer
 
 S = TypeVar("S", bound=Hashable)
@@ -147,9 +146,7 @@ def evaluations(game: Game[Any, Any] | str) -> tuple[Evaluation[Any], ...]:
     if (added := packages.games().get(key)) is not None and added.evaluations:
         return (*map(packages.imported, added.evaluations), zero)
     if game.evaluations:
-        return tuple(
-            _NAMED.get(name) or registered("evaluation", name) or zero for name in game.evaluations
-        )
+        return tuple(_NAMED.get(name, zero) for name in game.evaluations)
     if type(game).estimate is Game.estimate:
         return (zero,)
     return kind("estimate", game.estimate), zero

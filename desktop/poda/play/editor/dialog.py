@@ -3,7 +3,6 @@ done with the position."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
@@ -20,10 +19,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda.base import packages
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, theme_manager
-from poda.play.editor.backgammon import BackgammonEditing
 from poda.play.editor.board import OFF_THE_BOARD, edited_board
 from poda.play.editor.editing import Draft, Editing
 from poda.play.editor.model import EditorModel
@@ -50,17 +47,12 @@ _FRAME: Final = 32  # around a dialog that would fill the screen
 _SIDE: Final = 300  # pixels at the usual type size
 
 
-EDITINGS: Final[Mapping[str, type[Editing]]] = {"cells": Editing, "points": BackgammonEditing}
-"""The ways to set up a position, by what a game's kit calls them (`Kit.editor`)."""
-
-
 def editing_of(game_key: str) -> Editing | None:
     """How positions of a game are set up; None where they can only be typed."""
     kit = kit_of(game_key)
-    if not kit.editor:
-        return None
-    own: type[Editing] = EDITINGS.get(kit.editor) or packages.imported(kit.editor)
-    return own(kit.game)
+    made: Editing | None
+    made = Editing(kit.game) if kit.editor == "cells" else kit.made("editor", kit.game)
+    return made
 
 
 class EditorDialog(QDialog):

@@ -8,20 +8,18 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from PySide6.QtCore import QObject, Signal
 
 from poda.engine.game import Game
 from poda.engine.players import DICE_PLIES, Analysis, Limit, PlayerSpec, analyses_exactly
 from poda.play.model.board import RecordModel
-from poda.play.model.cube import question
+from poda.play.model.cube import CubeThought, question
+from poda.play.model.cube import adviser as cube_adviser
 from poda.play.model.engine_room import EngineRoom, EngineState, Purpose
 from poda.play.model.record import Node
 from poda.play.model.turns import TurnModel
-
-if TYPE_CHECKING:
-    from poda.play.model.cube import CubeThought
 
 # Help for a person who is to move: the values of the moves, and hints.
 
@@ -118,8 +116,8 @@ class AnalysisModel(QObject):
 
     @property
     def plays_out(self) -> bool:
-        """Whether playouts are counted in this game: a table of equities has no room for them."""
-        return self.by_playouts and not self._board.kit.equities
+        """Whether playouts are counted in this game: a kit's own table has no room for them."""
+        return self.by_playouts and not self._board.kit.values_table
 
     @property
     def by_solver(self) -> bool:
@@ -157,8 +155,8 @@ class AnalysisModel(QObject):
             self.waits = True
         else:
             limit = Limit(seconds=self.seconds)
-            if question is not None:
-                self._room.analyse_cube(question.state, limit)
+            if question is not None and (cube := cube_adviser(board.game)) is not None:
+                self._room.analyse_cube(cube, question.state, limit)
                 return
             self._room.analyse(board.game, board.record.state, limit)
             if self.plays_out:

@@ -5,23 +5,17 @@ from __future__ import annotations
 import enum
 import logging
 import time
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
-from poda.engine.decisions import Clock, Decision, Limit, Player
+from poda.engine.decisions import Decision, Limit, Player
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
-from poda.engine.games.backgammon_parts.cube import DOUBLE
 from poda.engine.players import Analysis, PlayerSpec, analyst
-from poda.engine.search.observer import SearchStopped
 from poda.house.jobs import Latest, Task
-from poda.play.model.cube import is_offered, may_double
-
-if TYPE_CHECKING:
-    from poda.play.model.cube import CubeThought
-
+from poda.play.model.cube import CubeAdviser, adviser, is_offered, may_double
 
 # Choosing a move. At the very first start the solver is compiled, which takes a while, in a child
 # process: on a thread it would stall the window, and could not be stopped.
@@ -61,7 +55,6 @@ class Built:
 
 ROLL: Final = ("roll",)
 """The choice not to double: no action of the rules, as a throw follows."""
-_MOST_PLIES: Final = 2  # of the analysis of a cube decision
 
 
 def choose(
@@ -75,41 +68,9 @@ def choose(
     """
     if is_offered(state):
         return spec.build(game).choose(state, spec.limit, task.stopped, task.progress)
-    if may_double(game, state):
-        return _double_or_roll(game, state, spec, task)
+    if may_double(game, state) and (cube := adviser(game)) is not None:
+        return cube.double_or_roll(game, state, spec, task.stopped)
     return choose_move(game, state, spec, task, built)
-
-
-def _double_or_roll(
-    game: Game[Any, Any], state: Any, spec: PlayerSpec, task: Task
-) -> Decision[Any]:
-    """The decision whether to double; other players than `BackgammonPlayer` never do."""
-    from poda.engine.backgammon.player import BackgammonPlayer  # not before the first paint
-
-    player, action, value, plies = spec.build(game), ROLL, 0.0, 0
-    if isinstance(player, BackgammonPlayer):
-        decision = player.doubles(state, spec.limit, task.stopped)
-        action = DOUBLE if decision.doubles else ROLL
-        value, plies = decision.side * decision.no_double, decision.plies
-    return Decision(action, value, "estimate", (action,), plies, 0, 0, 0.0, compiled=False)
-
-
-def thoughts(state: Any, limit: Limit, task: Task) -> Iterator[CubeThought]:
-    """Analyses of the cube decision, each one ply deeper, until the limit.
-
-    The first, of one ply, comes in any case, as chances alone do not tell how much one throw can
-    change. Raises SearchStopped if the task was stopped before it.
-    """
-    from poda.engine.backgammon.looking import looking  # not before the first paint
-    from poda.play.model.cube import think
-
-    clock, look = Clock(limit, task.stopped), looking()
-    yield think(state, look, 1, lambda _: task.stopped())
-    for plies in range(2, _MOST_PLIES + 1):
-        try:
-            yield think(state, look, plies, clock.is_over)
-        except SearchStopped:
-            return
 
 
 _log = logging.getLogger(__name__)
@@ -246,11 +207,11 @@ class EngineRoom(QObject):
         )
         self.state_changed.emit()
 
-    def analyse_cube(self, state: Any, limit: Limit) -> None:
+    def analyse_cube(self, cube: CubeAdviser, state: Any, limit: Limit) -> None:
         """Analyse a cube decision, deeper and deeper; `cube_analysed` follows for each result."""
 
         def work(task: Task) -> None:
-            for thought in thoughts(state, limit, task):
+            for thought in cube.thoughts(state, limit, task.stopped):
                 task.progress(thought)
 
         self._begin_analysis(work, self.cube_analysed.emit)

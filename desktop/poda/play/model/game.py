@@ -31,7 +31,6 @@ from poda.play.model.matches import MatchModel
 from poda.play.model.opponents import Players, default_opponent
 from poda.play.model.record import Dice, GameRecord, Node, side_on_turn, step_back, step_forward
 from poda.play.model.review import ReviewModel
-from poda.play.model.rollouts import RolloutModel
 from poda.play.model.storage import SavedGame, is_begun
 from poda.play.model.turns import HeldMove, TurnModel
 
@@ -43,11 +42,31 @@ PAUSE_MS: Final = 450
 PASS_MS: Final = 1800
 
 
+class OwnModel(QObject):
+    """What a game adds to the model: `Kit.own_model` names a subclass, which is made with the
+    `PlayModel` and the record on the board when the first such game is.
+
+    Signals:
+        changed: its work has begun, or ended, or come further.
+    """
+
+    changed = Signal()
+
+    @property
+    def running(self) -> bool:
+        """Whether work is under way, which `stop` ends."""
+        return False
+
+    def stop(self) -> None:
+        """Stop the work."""
+
+
 class PlayModel(QObject):
     """The game in progress: its parts, and what a change of one means for the others.
 
     Signals:
         engine_changed: the engine's state or progress changed, or `resting`.
+        own_changed: the work of a model that a game adds (`own`) has begun or ended.
         refused: carries the EngineError that says why a request is refused.
         moved: carries the node after a move that was played, or after a throw; not emitted when
             going to a position of the record.
@@ -63,12 +82,12 @@ class PlayModel(QObject):
         analysis: the analysis of the position.
         line: the line of the analysis that is shown.
         review: the judgements of the game's moves.
-        rollouts: the rollouts of positions.
         playing: whether two engines play each other without waiting for a person.
         analysing: whether a person plays both sides for now, with the values shown.
     """
 
     engine_changed = Signal()
+    own_changed = Signal()
     refused = Signal(EngineError)
     moved = Signal(Node)
     gave_way = Signal(object)
@@ -83,7 +102,7 @@ class PlayModel(QObject):
         self.analysis = AnalysisModel(self.board, self.turns, self.room, self)
         self.line = LineModel(self.board, self.analysis, self)
         self.review = ReviewModel(self.board, self.matches, self.room, self)
-        self.rollouts = RolloutModel(self.board, self)
+        self._own: dict[str, OwnModel] = {}  # by the game's key
         self.playing = False
         self._usual: tuple[Players, AnalysisMode] | None = None  # before `analysing`
         self._stepping = False  # one of two engines plays one turn only
@@ -406,7 +425,7 @@ class PlayModel(QObject):
         self.room.stop()
         self.room.stop_analysis()
         self.review.stop()
-        self.rollouts.stop()
+        self._stop_own()
         self.analysis.waits = False
         self.engine_changed.emit()
 
@@ -415,7 +434,25 @@ class PlayModel(QObject):
         self._stand_still()
         self.room.stop_analysis()
         self.review.stand_down()
-        self.rollouts.stop()
+        self._stop_own()
+
+    @property
+    def own(self) -> OwnModel | None:
+        """What the game on the board adds to the model; None for nothing."""
+        key, kit = self.board.game.key, self.board.kit
+        if key not in self._own and kit.own_model:
+            self._own[key] = made = kit.made("own_model", self.board, self)
+            made.changed.connect(self.own_changed)
+        return self._own.get(key)
+
+    @property
+    def own_running(self) -> bool:
+        """Whether any work of what games add is under way."""
+        return any(each.running for each in self._own.values())
+
+    def _stop_own(self) -> None:
+        for each in self._own.values():
+            each.stop()
 
     def move_now(self) -> None:
         """Have the thinking engine play the best move that it has found so far."""

@@ -1,29 +1,27 @@
 """What differs between games in the Play tab: levels of opponents, throws, and what is shown.
 
-`KITS` names the games that have a kit of their own; any other game has the general one.
+`KITS` has the kits of games of the core, and packages have those of others (`AddedGame.play`); any
+other game has the general one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol
 
 from PySide6.QtCore import QCoreApplication
 
 from poda.base import packages
-from poda.engine.game import MAX, MIN, Game
+from poda.engine.game import Game
 from poda.engine.games import GAMES
-from poda.engine.games.backgammon import Backgammon
-from poda.engine.games.backgammon_parts.moves import BAR
 from poda.engine.players import DICE_PLIES, PlayerSpec
+from poda.engine.review import values_everywhere
 from poda.play.model.record import Dice
 from poda.widgets.boards.view import ThreatMark, side_name
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
-
-    from poda.engine.backgammon.turn import Turn
 
 
 class Level(NamedTuple):
@@ -66,19 +64,99 @@ PERFECT: Final = Level("perfect", PlayerSpec("perfect"))
 """The player that asks the solver, for as long as that takes; "Move now" ends it."""
 
 
+class UnfinishedPlay(Protocol):
+    """A play of a throw in progress: an immutable value that knows which steps can follow, so that
+    no step leads into a dead end. Points are the mover's own numbers."""
+
+    @property
+    def state(self) -> Any:
+        """The position with the throw, before the first step."""
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The dice in the order in which they are to be used."""
+
+    @property
+    def path(self) -> tuple[tuple[int, int], ...]:
+        """The steps made so far, each from point to point."""
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether a step was made."""
+
+    @property
+    def can_swap(self) -> bool:
+        """Whether the dice can be used in the other order."""
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the steps are a legal play."""
+
+    @property
+    def is_pass(self) -> bool:
+        """Whether the throw has no legal play."""
+
+    @property
+    def play(self) -> Any:
+        """The completed play, an action."""
+
+    def move(self, start: int, end: int) -> UnfinishedPlay:
+        """The play after another step. Raises EngineError."""
+
+    def take_back(self) -> UnfinishedPlay:
+        """The play without its last step."""
+
+    def swap(self) -> UnfinishedPlay:
+        """The play with the dice in the other order."""
+
+
 class Kit:
-    """The general kit; a game with special needs has a subclass (`KITS`)."""
+    """The general kit; a game with special needs has a subclass.
+
+    Parts that are classes are named "module:class" and imported when first used; "" is for none.
+    """
 
     editor: ClassVar[str] = ""
-    """The editor for its positions: a key of `EDITINGS` in the editor's dialog, or a package's
-    `poda.play.editor.editing.Editing`, as "module:class"; "" if positions can only be typed."""
+    """The editor for its positions: "cells" (`poda.play.editor.editing.Editing`), or a subclass of
+    it; "" if positions can only be typed."""
 
     two_dice: ClassVar[bool] = False
-    """Whether two six-sided dice are thrown and played step by step; the board then has a picture
-    and controls of its own (`board_panel.own_picture`)."""
+    """Whether two six-sided dice are thrown and played step by step (`turn`)."""
 
-    equities: ClassVar[bool] = False
-    """Whether moves are compared in a table of equities, and may be rolled out."""
+    picture: ClassVar[str] = ""
+    """What makes the view of its board, a `poda.play.panels.board_panel.OwnPicture`; "" if the
+    rules give it."""
+
+    values_table: ClassVar[str] = ""
+    """The table of the values of its moves, if that of any game does not do: a widget with the
+    signals `chosen` (a row's move is to be marked on the board) and `taken` (it is to be played),
+    and with `fill(Analysis)` and `counting()`, which says in a word how the values count."""
+
+    cube: ClassVar[str] = ""
+    """The adviser on its doubling cube, a `poda.play.model.cube.CubeAdviser`."""
+
+    cube_card: ClassVar[str] = ""
+    """What shows the adviser's thoughts: a widget with `refresh()`, which shows those of the model
+    (`AnalysisModel.cube`)."""
+
+    turn_review: ClassVar[str] = ""
+    """What judges throws and plays in a review, a `poda.play.model.review.TurnReview`; "" if
+    positions are solved, or searched."""
+
+    review_view: ClassVar[str] = ""
+    """What shows these judgements, a `poda.play.review.views.View`."""
+
+    tutoring: ClassVar[str] = ""
+    """What judges moves for the tutor, a `poda.play.tutor.judging.Tutoring`."""
+
+    own_model: ClassVar[str] = ""
+    """What the game adds to the tab's model, a `poda.play.model.game.OwnModel`."""
+
+    own_actions: ClassVar[str] = ""
+    """The actions that the game adds to the menus, a `poda.play.actions.OwnActions`."""
+
+    dice_menu: ClassVar[str] = ""
+    """What the game adds to the menu of dice, a `poda.play.panels.dice_menu.DiceMenuPart`."""
 
     by_ids: ClassVar[bool] = False
     """Whether positions are written as IDs, recognised by their beginning."""
@@ -108,6 +186,16 @@ class Kit:
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
+
+    @property
+    def can_tutor(self) -> bool:
+        """Whether moves can be judged as they are made, in any position."""
+        return bool(self.tutoring) or values_everywhere(self.game)
+
+    def made(self, part: str, *arguments: Any) -> Any:
+        """A new one of the parts that are classes, imported now; None without it."""
+        where = getattr(self, part)
+        return packages.imported(where)(*arguments) if where else None
 
     def is_file_text(self, text: str) -> bool:
         """Whether a pasted text is the content of such a file, and not a position."""
@@ -151,7 +239,7 @@ class Kit:
         """Whether the move between two positions has hit or captured a piece."""
         return False
 
-    def turn(self, state: Any) -> Turn | None:
+    def turn(self, state: Any) -> UnfinishedPlay | None:
         """The play of a throw, to be made step by step; None if a move is made at once."""
         return None
 
@@ -250,52 +338,11 @@ class ConnectFourKit(Kit):
         return QCoreApplication.translate("Puzzles", "column {move}").format(move=text)
 
 
-class BackgammonKit(Kit):
-    """Backgammon's levels, dice, cube and files."""
-
-    editor = "points"
-    two_dice = equities = by_ids = True
-    exchange = ".mat"
-    help_page = "backgammon"
-    first_level = "intermediate"
-
-    def levels(self) -> tuple[Level, ...]:
-        # Plies as GNU Backgammon counts them: 0 looks at the position after each play. The first
-        # evaluation of the game is the trained network.
-        return (
-            Level("random", PlayerSpec("random")),
-            dice_level("beginner", 0, 5.0, "features"),
-            dice_level("intermediate", 0, 5.0),
-            dice_level("advanced", 1, 5.0),
-            dice_level("expert", 2, 10.0),
-            EVOLVED,
-            LEARNT,
-        )
-
-    def throw(self, dice: Dice, number: int, state: Any) -> Any:
-        return dice.throw(number, opening=not state.turn)
-
-    def throw_text(self, state: Any) -> str:
-        return f"{state.throw[0]}-{state.throw[1]}" if state.throw else ""
-
-    def may_double(self, state: Any) -> bool:
-        return Backgammon().may_double(state)
-
-    def hits(self, before: Any, after: Any) -> bool:
-        return any(after.of(side)[BAR] > before.of(side)[BAR] for side in (MAX, MIN))
-
-    def turn(self, state: Any) -> Turn | None:
-        from poda.engine.backgammon.turn import Turn  # not before the first paint
-
-        return None if state.is_offered else Turn.begin(state)
-
-
 KITS: Final[Mapping[str, type[Kit]]] = {
     "tictactoe": TicTacToeKit,
     "connect4": ConnectFourKit,
-    "backgammon": BackgammonKit,
 }
-"""The games with a kit of their own, by their keys."""
+"""The kits of games of the core, by the games' keys."""
 
 
 @cache

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
+from poda.base import packages
 from poda.engine.games.backgammon_parts.cube import CubeRules, cube_of_game
 from poda.play.model import match as match_record
 from poda.play.model.board import RecordModel
@@ -61,7 +62,8 @@ class MatchModel(QObject):
     @property
     def can_play_match(self) -> bool:
         """Whether matches of the game on the board can be played."""
-        return self._board.game.has_cube
+        added = packages.games().get(self._board.game.key)
+        return added is not None and bool(added.matches)
 
     @property
     def can_go_on(self) -> bool:

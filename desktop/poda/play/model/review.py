@@ -2,7 +2,7 @@
 
 A part of the Play tab's model (`PlayModel`). Solved positions stay known, so that only what is new
 in a line is solved. In games with dice nothing is solved: there throws and plays are judged
-(`DiceReview`), of the game on the board or of all games of its match.
+(`TurnReview`), of the game on the board or of all games of its match.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ import logging
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from PySide6.QtCore import QObject, Signal
 
 from poda.engine.errors import EngineError
-from poda.engine.game import MAX, Game
+from poda.engine.game import Game
 from poda.engine.review import (
     Judgement,
     Progress,
@@ -31,25 +31,20 @@ from poda.engine.review import (
 )
 from poda.house.jobs import Latest, Task
 from poda.play.model.board import RecordModel
-from poda.play.model.cube import cube_of
 from poda.play.model.engine_room import EngineRoom, EngineState
-from poda.play.model.match import resigned_points
 from poda.play.model.matches import MatchModel
 from poda.play.model.record import Node
-
-if TYPE_CHECKING:
-    from poda.engine.backgammon.review import Depth, GameSums, Known, Step
-    from poda.engine.backgammon.review import Judgement as DiceJudgement
 
 # In a game with dice a *turn* is one field of the move list: a throw and its play, or a cube
 # action; the graph has a bar for each. Judgements stay known, separately for each look-ahead; while
 # the wanted one is missing, another is shown.
 
-GAME: Final = "backgammon"
 MOST_PLIES: Final = 2
-_EVALUATION: Final = ""  # the game's first one, the best
+"""The longest look-ahead on offer."""
 _TOLD_SECONDS: Final = 0.1  # the least time between two reports of progress
-_JUDGED: Final = 20_000  # judgements kept; a long match has some thousand steps
+
+Step = tuple[Any, Any]
+"""A state, and the action taken in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,110 +89,27 @@ def steps_of(game: Game[Any, Any], line: Sequence[Node]) -> list[Step]:
     return [(state, action) for state, action in pairs if not game.is_terminal(state)]
 
 
-class DiceReview:
-    """The judgements of throws, plays and cube actions.
+class TurnReview:
+    """The judgements of throws, plays and cube actions of a game, made by what its kit names
+    (`Kit.turn_review`).
 
     Attributes:
-        plies: the wanted look-ahead for plays and cube decisions.
+        plies: the wanted look-ahead.
     """
 
-    def __init__(self) -> None:
-        self.plies = MOST_PLIES
-        # Written by the thread that judges; only read here.
-        self._known: Known = {}
-
-    def depth(self, plies: int | None = None) -> Depth:
-        """The look-ahead for the engine: one ply less for luck, which needs all 21 throws."""
-        plies = self.plies if plies is None else plies
-        from poda.engine.backgammon.review import Depth
-
-        return Depth(plays=plies, luck=max(0, plies - 1), cube=plies)
+    plies = 0
 
     def missing(self, game: Game[Any, Any], line: Sequence[Node]) -> list[Step]:
         """The steps of a line that are not judged yet with the wanted look-ahead."""
-        if len(line) < 2:
-            return []
-        depth = self.depth()
-        keys = ((step, (*step, depth, _EVALUATION)) for step in steps_of(game, line))
-        return [step for step, key in keys if key not in self._known]
+        raise NotImplementedError
 
     def knows(self, step: Step, plies: int) -> bool:
         """Whether a step is judged with the look-ahead `plies`."""
-        return (*step, self.depth(plies), _EVALUATION) in self._known
-
-    def judgement(self, node: Node) -> DiceJudgement | None:
-        """The judgement of the action that led to a node, by the wanted look-ahead or else the
-        deepest known one; None if there is none."""
-        return self._judgement_with_plies(node)[0]
-
-    def plies_of(self, node: Node) -> int | None:
-        """The look-ahead of `judgement`; None if there is none."""
-        judged, plies = self._judgement_with_plies(node)
-        return None if judged is None else plies
-
-    def _judgement_with_plies(self, node: Node) -> tuple[DiceJudgement | None, int]:
-        if node.parent is not None and self._known:
-            step = node.parent.state, node.action
-            for plies in (self.plies, *range(MOST_PLIES, -1, -1)):
-                judged = self._known.get((*step, self.depth(plies), _EVALUATION))
-                if judged is not None:
-                    return judged, plies
-        return None, 0
-
-    def of_turn(self, turn: Turn) -> list[DiceJudgement]:
-        """The known judgements of a turn: of its throw, and of its play or cube action."""
-        nodes = [node for node in (turn.thrown, turn.node) if node is not None]
-        if turn.thrown is turn.node:
-            nodes = nodes[:1]
-        found = (self.judgement(node) for node in nodes)
-        return [each for each in found if each is not None]
-
-    def value(self, game: Game[Any, Any], node: Node, after: Node | None) -> float | None:
-        """The equity of a position for MAX, in points for each point on the cube; None where it is
-        not known.
-
-        Args:
-            after: the node that follows on the line.
-        """
-        if game.is_terminal(node.state):
-            cube = cube_of(node.state)
-            return float(game.utility(node.state)) / (1 if cube is None else cube.value)
-        if node.resigned:  # the stake is per point on the cube
-            return float(-node.resigned * node.resigned_stake)
-        judged = self.judgement(node)
-        if judged is None:
-            return self._before(after)
-        return _after(judged)
-
-    def match_chance(self, game: Game[Any, Any], node: Node, after: Node | None) -> float | None:
-        """MAX's chance to win the match from a position; None if unknown, or outside a match with a
-        cube. See `value`."""
-        state = node.state if node.parent is None else node.parent.state
-        cube = cube_of(state)
-        equity = None if cube is None or cube.is_money else self.value(game, node, after)
-        if equity is None or cube is None:
-            return None
-        from poda.engine.backgammon.cubeful import worth_of
-
-        if game.is_terminal(node.state) or node.resigned:
-            return worth_of(cube, MAX, round(equity * node.state.cube.value))
-        won, lost = (worth_of(cube, MAX, points) for points in (cube.value, -cube.value))
-        return (won + lost + equity * (won - lost)) / 2
-
-    def _before(self, node: Node | None) -> float | None:
-        """The expected equity for MAX before the throw that led to a node; None if unknown."""
-        judged = None if node is None else self.judgement(node)
-        if judged is None or judged.throw is None:
-            return None
-        return judged.throw.side * judged.throw.before
+        raise NotImplementedError
 
     def work(self, steps: Sequence[Step]) -> Callable[[Task], None]:
         """The function of a job that judges the steps."""
-        depth, known = self.depth(), self._known
-        while len(known) > _JUDGED:
-            del known[next(iter(known))]
-
-        return lambda task: review_steps(steps, depth, known, task.stopped, Throttled(task).tell)
+        raise NotImplementedError
 
 
 class Throttled:
@@ -212,59 +124,6 @@ class Throttled:
         if now - self._told >= _TOLD_SECONDS:
             self._told = now
             self._task.progress(progress)
-
-
-def review_steps(
-    steps: Sequence[Step],
-    depth: Depth,
-    known: Known,
-    stop: Callable[[], bool],
-    tell: Callable[[object], None],
-) -> None:
-    """Judge the steps, writing the judgements into `known`. Raises SearchStopped."""
-    from poda.engine.backgammon import review as backgammon_review  # not before the first paint
-
-    backgammon_review.review(steps, depth, known, stop, tell)
-
-
-def _after(judged: DiceJudgement) -> float:
-    """The equity for MAX after the judged play, throw or cube action."""
-    if judged.play is not None:
-        return judged.play.side * judged.play.played.equity
-    if judged.throw is not None:
-        return judged.throw.side * judged.throw.after
-    assert judged.cube is not None
-    decision = judged.cube.decision
-    worth = {
-        "double": min(decision.double_take, decision.double_pass),
-        "take": decision.double_take,
-        "pass": decision.double_pass,
-    }
-    return float(decision.side * worth[judged.cube.choice.value])
-
-
-def sums_of(
-    review: DiceReview, game: Game[Any, Any], lines: Iterable[Sequence[Node]]
-) -> list[GameSums]:
-    """The sums of each game's judgements so far, given the line of each game."""
-    from poda.engine.backgammon.review import sums
-
-    found = []
-    for line in lines:
-        judged = [each for each in map(review.judgement, line) if each is not None]
-        cube = cube_of(line[0].state)
-        found.append(sums(judged, _result(game, line[-1]), in_match=bool(cube and cube.length)))
-    return found
-
-
-def _result(game: Game[Any, Any], end: Node) -> float | None:
-    """The points that MAX won; None for an unfinished game, and for one of a match."""
-    cube = cube_of(end.state)
-    if cube is not None and cube.length:
-        return None
-    if end.resigned:
-        return float(-end.resigned * resigned_points(end.state, end.resigned_stake))
-    return float(game.utility(end.state)) if game.is_terminal(end.state) else None
 
 
 _log = logging.getLogger(__name__)
@@ -285,7 +144,7 @@ class ReviewModel(QObject):
         stopped: whether a person stopped it before its end.
         progress: the progress of the job under way; None while there is none.
         error: why the last job failed; None if it did not.
-        dice: the judgements in games with dice.
+        plies: the wanted look-ahead of what judges throws and plays.
         whole_match: whether the other games of the match are reviewed too.
     """
 
@@ -302,8 +161,9 @@ class ReviewModel(QObject):
         self.stopped = False
         self.progress: Progress | None = None
         self.error: EngineError | None = None
-        self.dice = DiceReview()
+        self.plies = MOST_PLIES
         self.whole_match = False
+        self._turns: dict[str, TurnReview] = {}  # by the game's key
         self._known: dict[tuple[str, Any], Values] = {}
         self._work = Latest("review", self)
         self._learned = 0  # how often something was
@@ -322,8 +182,10 @@ class ReviewModel(QObject):
 
     def set_plies(self, plies: int) -> None:
         """Set the look-ahead for games with dice; judgements with another one stay known."""
-        if plies != self.dice.plies:
-            self.dice.plies = plies
+        if plies != self.plies:
+            self.plies = plies
+            for each in self._turns.values():
+                each.plies = plies
             self.go_on()
 
     def set_whole_match(self, on: bool) -> None:
@@ -370,9 +232,19 @@ class ReviewModel(QObject):
         return can_review(self._board.game) or self.judges
 
     @property
+    def dice(self) -> TurnReview | None:
+        """What judges the throws and plays of the game on the board; None where positions are
+        solved, or nothing is reviewed."""
+        key, kit = self._board.game.key, self._board.kit
+        if key not in self._turns and kit.turn_review:
+            self._turns[key] = made = kit.made("turn_review")
+            made.plies = self.plies
+        return self._turns.get(key)
+
+    @property
     def judges(self) -> bool:
         """Whether throws and plays are judged (in games with dice), and not positions solved."""
-        return self._board.game.judged
+        return self.dice is not None
 
     @property
     def shown(self) -> bool:
@@ -407,13 +279,13 @@ class ReviewModel(QObject):
         match, ends = self._matches.match, [self._board.record.line()[-1]]
         if match is not None:
             ends += [game.line()[-1] for game in match.games]
-        return self.shown, self._board.record.id, self.dice.plies, self._learned, *ends
+        return self.shown, self._board.record.id, self.plies, self._learned, *ends
 
     def missing(self) -> list[Any]:
         """The positions not solved yet; in games with dice, the steps not judged yet."""
-        game = self._board.game
-        if self.judges:
-            return [step for line in self.lines() for step in self.dice.missing(game, line)]
+        game, dice = self._board.game, self.dice
+        if dice is not None:
+            return [step for line in self.lines() for step in dice.missing(game, line)]
         return [
             node.state
             for node in self.line()
@@ -430,13 +302,13 @@ class ReviewModel(QObject):
     def turns(self) -> tuple[int, int]:
         """In games with dice: the number of fully judged turns, and of all turns."""
         done = total = 0
+        dice = self.dice
+        assert dice is not None
         for line in self.lines():
             ways = [[each for each in (turn.thrown, turn.node) if each] for turn in turns_of(line)]
             steps = [steps_of(self._board.game, nodes) for nodes in ways[1:]]
             total += len(steps)
-            done += sum(
-                all(self.dice.knows(step, self.dice.plies) for step in each) for each in steps
-            )
+            done += sum(all(dice.knows(step, dice.plies) for step in each) for each in steps)
         return done, total
 
     def value(self, node: Node) -> float | None:
@@ -483,7 +355,7 @@ class ReviewModel(QObject):
         """Start, keep or stop the job, so that it solves just what is missing now."""
         wanted = set(self.missing()) if self.shown and not self.stopped else set()
         if self.judges:
-            wanted = {(step, self.dice.plies) for step in wanted}
+            wanted = {(step, self.plies) for step in wanted}
         # A thinking engine has the machine to itself, as with the analysis.
         thinking = self._room.state is EngineState.THINKING
         # Judgements made before the bear-off database is ready would be worse, and would stay.
@@ -499,13 +371,14 @@ class ReviewModel(QObject):
                 self._start_job(wanted)
 
     def _is_new(self, wanted: Any) -> bool:
-        if isinstance(wanted, tuple) and len(wanted) == 2 and self.judges:
-            return not self.dice.knows(*wanted)
+        dice = self.dice
+        if isinstance(wanted, tuple) and len(wanted) == 2 and dice is not None:
+            return not dice.knows(*wanted)
         return (self._board.game.key, wanted) not in self._known
 
     def _start_job(self, wanted: set[Any]) -> None:
         game, states = self._board.game, self.missing()
-        judge = self.dice.work(states) if self.judges else None
+        judge = None if self.dice is None else self.dice.work(states)
 
         def work(task: Task) -> Any:
             if judge is not None:

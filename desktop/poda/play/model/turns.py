@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -18,10 +18,8 @@ from poda.engine.games.backgammon_parts.cube import CUBE_ACTIONS, DOUBLE, PASS, 
 from poda.play.model import cube
 from poda.play.model.board import RecordModel
 from poda.play.model.cube import is_offered
+from poda.play.model.kit import UnfinishedPlay
 from poda.play.model.record import Dice, Node
-
-if TYPE_CHECKING:
-    from poda.engine.backgammon.turn import Turn
 
 
 class HeldMove(QObject):
@@ -119,7 +117,7 @@ class TurnModel(QObject):
         self._board = board
         self.dice = Dice.new()
         self.keeps_seed = False
-        self.turn: Turn | None = None
+        self.turn: UnfinishedPlay | None = None
         self.entered: tuple[int, ...] = ()
         self.auto_roll = False
         self.by_hand = False
@@ -276,8 +274,7 @@ class TurnModel(QObject):
     @property
     def steps(self) -> tuple[tuple[int, int], ...]:
         """The steps made so far, each from point to point."""
-        made = self.turn.made if self.turn is not None else ()
-        return tuple((uses[0][0][0], uses[-1][0][1]) for uses in made)
+        return self.turn.path if self.turn is not None else ()
 
     @property
     def can_finish(self) -> bool:
@@ -332,7 +329,7 @@ class TurnModel(QObject):
                 turn = turn.move(start, end)
         self._set_turn(turn)
 
-    def _set_turn(self, turn: Turn) -> None:
+    def _set_turn(self, turn: UnfinishedPlay) -> None:
         self.turn = turn
         self.changed.emit()
 

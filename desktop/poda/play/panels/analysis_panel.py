@@ -18,10 +18,9 @@ from poda.engine.players import Analysis, MoveValue
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, follow_theme, font, theme_manager
 from poda.play import words as wording
-from poda.play.actions import PlayActions
+from poda.play.actions import OwnActions, PlayActions
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.game import PlayModel
-from poda.play.review.actions import ReviewActions
 from poda.play.words import is_exact, is_solving, solving_text
 from poda.widgets.announce import phrased
 from poda.widgets.boards.view import side_name
@@ -44,9 +43,6 @@ from poda.widgets.layout import (
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from poda.play.backgammon.cube_card import CubeCard
-    from poda.play.backgammon.equity_table import EquityTable
 
 # The controls of the line that is looked at, below the values of the moves.
 
@@ -124,7 +120,6 @@ class AnalysisPanel(Fitted, QWidget):
         self,
         model: PlayModel,
         actions: PlayActions,
-        deeper: ReviewActions,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -135,10 +130,10 @@ class AnalysisPanel(Fitted, QWidget):
         self.hold = phrased(HoldButton(), lambda: self.tr("Hold to see the values (A)"))
         self.hold.held.connect(self.reveal)
         self.table = phrased(_value_table(), name=lambda: self.tr("Values of the moves"))
-        self._equities: EquityTable | None = None
-        self._cube: CubeCard | None = None
+        self._equities: Any = None  # a kit's table, or None
+        self._cube: Any = None  # a kit's card, or None
         self.line = LineBar(model, actions)
-        self.deeper = ButtonStrip([deeper["plays_table"], deeper["rollout"]], keeps=0)
+        self.deeper = ButtonStrip([], keeps=0)  # for what games add
         self._stats = wrapped("small", Role.MUTED)
         self.stop = action_button(actions["stop"])
         self._patience = QTimer(self, singleShot=True, interval=_PATIENCE_MS)
@@ -154,7 +149,6 @@ class AnalysisPanel(Fitted, QWidget):
         model.board.began.connect(self._refresh)
         model.analysis.changed.connect(self._refresh)
         model.turns.changed.connect(self._refill)
-        model.rollouts.changed.connect(self._refill)
         model.review.toggled.connect(self._refresh)
         model.engine_changed.connect(self._follow_engine)
         model.room.analysis_counted.connect(self._refresh_solving)
@@ -167,13 +161,27 @@ class AnalysisPanel(Fitted, QWidget):
         follow_language(self, self._name_columns)
         follow_language(self, self._refresh)
 
-    @property
-    def equities(self) -> EquityTable:
-        """The table of plays of games with dice, made on first use."""
-        if self._equities is None:
-            from poda.play.backgammon.equity_table import EquityTable  # not before the first paint
+    def put_own(self, actions: OwnActions) -> None:
+        """Add the buttons for what the game on the board adds."""
+        old = self.deeper
+        self.deeper = ButtonStrip([actions[name] for name in actions.in_analysis], keeps=0)
+        self.deeper.hide()
+        for place in (self._mode_row, self._below):
+            if place.indexOf(old) >= 0:
+                place.replaceWidget(old, self.deeper)
+        old.deleteLater()
+        self._order([part for part in (self.deeper, self.seconds) if self._is_above(part)])
+        self._fit()
 
-            self._equities = table = EquityTable(self._model)
+    def _is_above(self, part: QWidget) -> bool:
+        """Whether a widget is in the row of the modes."""
+        return self._mode_row.indexOf(part) >= 0
+
+    @property
+    def equities(self) -> Any:
+        """The table of the game's kit (`Kit.values_table`), made on first use."""
+        if self._equities is None:
+            self._equities = table = self._model.board.kit.made("values_table", self._model)
             table.chosen.connect(self._model.analysis.show_hint)
             table.taken.connect(self._play)
             self._rows.insertWidget(self._rows.indexOf(self.table) + 1, table, 100)
@@ -182,12 +190,10 @@ class AnalysisPanel(Fitted, QWidget):
         return self._equities
 
     @property
-    def cube(self) -> CubeCard:
-        """The card that explains a cube decision, made on first use."""
+    def cube(self) -> Any:
+        """The card that explains a cube decision (`Kit.cube_card`), made on first use."""
         if self._cube is None:
-            from poda.play.backgammon.cube_card import CubeCard  # not before the first paint
-
-            self._cube = CubeCard(self._model)
+            self._cube = self._model.board.kit.made("cube_card", self._model)
             self._rows.insertWidget(self._rows.indexOf(self.line), self._cube, 100)
             self.setTabOrder(self._equities or self.table, self._cube)
         return self._cube
@@ -230,7 +236,7 @@ class AnalysisPanel(Fitted, QWidget):
     def _fit(self) -> None:
         """Put the buttons for the table and the rollout, and the seconds, beside the modes, or else
         beside the figures below. In games with a table the modes lose their texts for that."""
-        equities = self._model.board.kit.equities
+        equities = bool(self._model.board.kit.values_table)
         self.deeper.setVisible(equities)
         widths = {self.deeper: self.deeper.icons_width(), self.seconds: self.seconds.minimumWidth()}
         needed = {
@@ -324,7 +330,7 @@ class AnalysisPanel(Fitted, QWidget):
         if self._cube is not None or model.analysis.cube is not None:
             self.cube.refresh()
             self.cube.setVisible(on and self._visible and model.analysis.cube is not None)
-        equities = model.board.kit.equities
+        equities = bool(model.board.kit.values_table)
         self.table.setVisible(shown and not equities)
         if self._equities is not None or (shown and equities):
             self.equities.setVisible(shown and equities)
@@ -375,7 +381,7 @@ class AnalysisPanel(Fitted, QWidget):
             self._stats.setText(text)
         known = analysis is not None and not analysis.missing and is_exact(analysis)
         # Each play says how far was looked at it.
-        spare = (known or model.board.kit.equities) and _in_large_type()
+        spare = (known or model.board.kit.values_table) and _in_large_type()
         spare = spare or self._shows(self._cube)  # which says so itself
         self._stats.setVisible(on and not spare)
         if not (on and is_solving(model)):

@@ -4,7 +4,7 @@ words with what can be done now."""
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import QCoreApplication, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QResizeEvent
@@ -53,10 +53,9 @@ from poda.widgets.keyboard import reach_after, reach_in_turn, reached_before
 from poda.widgets.layout import BETWEEN, INSIDE, Fitted, Label, Steady, row, wrapped
 
 if TYPE_CHECKING:
-    from poda.play.backgammon.dice_row import DiceRow
+    from poda.play.panels.dice_row import DiceRow
     from poda.play.panels.end_card import EndCard
     from poda.play.panels.status_row import EngineRow
-    from poda.widgets.boards.backgammon.board import BackgammonBoard
 
 # Texts on the line of play shown, and the threats on the board.
 
@@ -106,19 +105,11 @@ class _Foot(QWidget):
 
 
 class OwnPicture(Protocol):
-    """Makes the view of a board that the rules alone do not give, and serves its own signals."""
+    """Makes the view of a board that the rules alone do not give, and serves its own signals; a kit
+    names the class (`Kit.picture`), which is made with the model and the board."""
 
     def view(self) -> BoardView:
         """The view that the board shows now."""
-
-
-def own_picture(model: PlayModel, board: BoardWidget) -> OwnPicture | None:
-    """The own picture of a board with two dice; None for boards whose view the rules give."""
-    if not model.board.kit.two_dice:
-        return None
-    from poda.play.backgammon.board import BackgammonPicture  # not before the first paint
-
-    return BackgammonPicture(model, cast("BackgammonBoard", board))
 
 
 class BoardPanel(Fitted, QWidget):
@@ -202,7 +193,7 @@ class BoardPanel(Fitted, QWidget):
         return self._dice
 
     def _new_dice(self) -> DiceRow:
-        from poda.play.backgammon.dice_row import DiceRow  # not before the first paint
+        from poda.play.panels.dice_row import DiceRow  # not before the first paint
 
         dice = DiceRow(self._model, self._actions, self)
         self._foot_row.insertWidget(1, dice.said, 3)
@@ -437,7 +428,7 @@ class BoardPanel(Fitted, QWidget):
         board.intent.connect(self._model.ask)
         board.typed.connect(self._model.ask_text)
         board.stuck.connect(self._model.ask_stuck)
-        self._own = own_picture(self._model, board)
+        self._own = self._model.board.kit.made("picture", self._model, board)
         return board
 
     def _change_board(self) -> None:
@@ -580,9 +571,7 @@ class BoardPanel(Fitted, QWidget):
             return
         analysis = model.analysis.values
         if model.analysis.cube is not None and self.values_visible():
-            win = model.analysis.cube.decision.chances.seen_by(
-                model.analysis.cube.decision.side
-            ).win
+            win = model.analysis.cube.win
             words = self.tr("{side} wins {percent} %")
             described = words.format(side=side_name(key, MAX), percent=percent(win))
             self.bar.set_value(win, "", described)

@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QDialog, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from poda.base import packages
 from poda.house.i18n import follow_language, keys_text
-from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
 from poda.play import turn_words
 from poda.play import words as wording
 from poda.play.actions import PlayActions
-from poda.play.exchange import MatFiles, Words, exchange_for
+from poda.play.exchange import Words, exchange_of
 from poda.play.files import GameFiles
 from poda.play.model.game import PlayModel
-from poda.play.model.match import resigned_points
 from poda.widgets.action_table import Action, ActionTable, Menus
 from poda.widgets.announce import announce, phrased
 from poda.widgets.controls import offer, show_value
 from poda.widgets.layout import INSIDE, STRETCH, ElidedList, Fitted, Label, column, plain_tip, row
-
-if TYPE_CHECKING:
-    from poda.play.panels.match_dialogs import MatchChoice
 
 
 class MatchActions(ActionTable):
@@ -42,6 +38,10 @@ class MatchActions(ActionTable):
     def rows(self) -> Menus:
         matches = self._matches
 
+        def are_played() -> bool:
+            """Whether there is a game of which matches are played."""
+            return any(game.matches for game in packages.games().values())
+
         def show_beside(step: int) -> Callable[[], None]:
             return lambda: matches.show_beside(step)
 
@@ -53,19 +53,21 @@ class MatchActions(ActionTable):
         return {
             "file": (
                 Action("import", lambda: self._words().import_action, "open", "Ctrl+Shift+O", None,
-                       lambda: bool(self._exchange()), apart=True),
+                       lambda: bool(self._exchange()), shown=lambda: bool(packages.exchanges()),
+                       apart=True),
                 Action("export", lambda: self._words().export_action, "save", "Ctrl+E", None,
-                       lambda: bool(self._exchange())),
+                       lambda: bool(self._exchange()),
+                       shown=lambda: bool(packages.exchanges())),
             ),
             "game": (
                 Action("new_match", lambda: self.tr("&New match…"), "board", "Ctrl+Shift+M", None,
-                       lambda: matches.can_play_match, apart=True),
+                       lambda: matches.can_play_match, shown=are_played, apart=True),
                 Action("next_game", lambda: self.tr("Next &game"), "next", "Ctrl+M",
-                       matches.next_game, lambda: matches.can_go_on),
+                       matches.next_game, lambda: matches.can_go_on, shown=are_played),
                 Action("earlier_game", lambda: self.tr("Earlier game of the match"), "previous",
-                       "Alt+PgUp", show_beside(-1), has_beside(-1), apart=True),
+                       "Alt+PgUp", show_beside(-1), has_beside(-1), shown=are_played, apart=True),
                 Action("later_game", lambda: self.tr("Later game of the match"), "next",
-                       "Alt+PgDown", show_beside(1), has_beside(1)),
+                       "Alt+PgDown", show_beside(1), has_beside(1), shown=are_played),
             ),
         }
     # fmt: on
@@ -74,7 +76,8 @@ class MatchActions(ActionTable):
         return self._model.board.kit.exchange
 
     def _words(self) -> Words:
-        return (exchange_for(self._exchange()) or MatFiles()).words()
+        found = exchange_of(self._exchange())
+        return Words(*[""] * len(Words._fields)) if found is None else found.words()
 
     def _on_began(self) -> None:
         self.name("import", "export")  # another game may have other files
@@ -176,6 +179,22 @@ class MatchBar(Fitted, QWidget):
         self._told = end
 
 
+class MatchDialogs(Protocol):
+    """Asks about matches of a game: a manifest names the class (`AddedGame.matches`).
+
+    Args:
+        window: the parent of the dialogs.
+    """
+
+    def __init__(self, model: PlayModel, window: QWidget) -> None: ...
+
+    def ask_match(self, begun: Callable[[], object]) -> None:
+        """Ask for a match and begin it; `begun` is then called."""
+
+    def ask_stake(self) -> None:
+        """Ask for what is resigned, and resign."""
+
+
 class MatchControls(QObject):
     """Connects the actions on matches with the model and with dialogs.
 
@@ -201,41 +220,15 @@ class MatchControls(QObject):
             self.actions[name].triggered.connect(self.begun)
 
     def _ask_match(self) -> None:
-        from poda.play.panels.match_dialogs import NewMatchDialog, choice_of
-
-        dialog = NewMatchDialog(choice_of(settings().match_choice), self._window)
-        dialog.accepted.connect(lambda: self._begin(dialog.choice()))
-        _show(dialog)
-
-    def _begin(self, choice: MatchChoice) -> None:
-        settings().match_choice = choice.as_json()
-        matches = self._model.matches
-        if choice.kind == "single":
-            matches.new_single(choice.rules)
-        else:
-            matches.new_match(choice.length if choice.kind == "match" else 0, choice.rules)
-        self.begun.emit()
+        self._dialogs().ask_match(self.begun.emit)
 
     def _resign(self) -> None:
-        """Resign; in games with a cube after asking for the stake."""
-        if not self._model.board.game.has_cube:
+        """Resign; in games of which matches are played after asking for the stake."""
+        if self._model.matches.can_play_match:
+            self._dialogs().ask_stake()
+        else:
             self._model.resign()
-            return
-        from poda.play.panels.match_dialogs import ResignDialog
 
-        node = self._model.board.record.current
-        first, second, third = (resigned_points(node.state, stake) for stake in (1, 2, 3))
-        dialog = ResignDialog(self._window, (first, second, third))
-
-        def give_up() -> None:
-            # If an engine has moved meanwhile, the offer is void.
-            if self._model.board.record.current is node:
-                self._model.resign(dialog.stake())
-
-        dialog.accepted.connect(give_up)
-        _show(dialog)
-
-
-def _show(dialog: QDialog) -> None:
-    dialog.finished.connect(dialog.deleteLater)
-    dialog.open()
+    def _dialogs(self) -> MatchDialogs:
+        own: type[MatchDialogs] = packages.part_of(self._model.board.game.key, "matches")
+        return own(self._model, self._window)

@@ -25,7 +25,6 @@ from poda.play import turn_words
 from poda.play.model.game import PlayModel
 from poda.play.model.match import without_end
 from poda.play.model.record import Node, Row, mover, rows, throw_of
-from poda.play.model.review import Turn
 from poda.play.turn_words import Parts
 from poda.play.words import is_sign, remark_words, signs
 from poda.widgets.announce import phrased
@@ -206,42 +205,19 @@ class MoveList(QWidget):
         """Write a reviewed move's mark beside it; the same in words, for a screen reader."""
         if not self._model.review.shown:
             return ""
-        if self._model.review.judges:
-            return self._mark_turn(item, node)
-        judgement = self._model.review.judgement(node)
-        if judgement is None:
-            return ""
-        from poda.play.review import words as review_words  # with the first review
+        from poda.play.review.views import view_of  # with the first review
 
-        item.setText(f"{item.text()} {review_words.SIGNS[judgement.mark]}")
-        item.setForeground(theme_manager().theme.color(review_words.ROLES[judgement.mark]))
-        words = review_words.move_words(self._model, node, judgement)
-        item.setToolTip(words)
-        return ". " + words
+        words = view_of(self._model).mark_move(item, node)
+        return f". {words}" if words else ""
 
-    def _mark_turn(self, item: QTableWidgetItem, node: Node) -> str:
-        """Write a throw's luck and its play's error beside them; the same in words."""
-        turn = Turn(node, throw_of(node))
-        judged = self._model.review.dice.of_turn(turn)
-        if not judged:
-            return ""
-        from poda.play.review import dice_words  # with the first review
-
-        words = " ".join(dice_words.judged_words(self._model, turn, judged))
-        parts = dice_words.turn_parts(turn, item.text(), judged)
-        item.setData(PARTS, parts)
-        item.setToolTip(f"{item.text()}\n{words}")
-        item.setText(parts.text())
-        return ". " + words
-
-    def _review_seen(self) -> tuple[bool, int]:
-        """The state of the review as the list shows it, for comparison."""
+    def _review_seen(self) -> object:
+        """The state of the review as the list shows it, for comparison; None without one."""
         review = self._model.review
         if not (review.on and review.shown):
-            return False, 0
-        if review.judges:  # one with a deeper look-ahead is another one
-            return True, hash(tuple(id(review.dice.judgement(node)) for node in review.line()))
-        return True, len(review.judgements())
+            return None
+        from poda.play.review.views import view_of
+
+        return view_of(self._model).seen()
 
     def _follow_review(self) -> None:
         """Fill the list anew if the review has found more."""

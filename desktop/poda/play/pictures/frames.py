@@ -14,7 +14,6 @@ from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
 from poda.play.model.game import PlayModel
 from poda.play.model.record import Node, last_path
-from poda.play.panels.board_panel import own_picture
 from poda.widgets.boards import board_widget
 from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, generic_parts
@@ -54,7 +53,7 @@ class Frames(QObject):
         self.nodes: Sequence[Node] = [copies[id(node)] for node in source.record.line()]
         self._board = board_widget(source.game.key)
         self._board.animations_enabled = False
-        self._own = own_picture(own, self._board)
+        self._own = own.board.kit.made("picture", own, self._board)
 
     def leave(self) -> None:
         """They are no longer wanted."""

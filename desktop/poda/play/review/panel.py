@@ -12,17 +12,19 @@ from poda.engine.review import is_searched
 from poda.house.i18n import follow_language
 from poda.house.settings import settings
 from poda.house.theme import Role, bind_icon, theme_manager
+from poda.play.actions import OwnActions
 from poda.play.model.game import PlayModel
 from poda.play.model.review import MOST_PLIES
-from poda.play.review.dice_words import look_ahead
 from poda.play.review.graph import ReviewGraph
 from poda.play.review.sums import ReviewSums
 from poda.play.review.views import Shown, solving_words, view_of
 from poda.play.review.worst import WorstList
+from poda.play.words import plies_words
 from poda.widgets.announce import announce, name_items, phrased
-from poda.widgets.buttons import ButtonStrip, NamedActions
+from poda.widgets.buttons import ButtonStrip
 from poda.widgets.controls import filled
 from poda.widgets.engine_words import count, message
+from poda.widgets.keyboard import reach_in_turn
 from poda.widgets.layout import (
     INSIDE,
     PAGE_PROPERTY,
@@ -43,19 +45,9 @@ class ReviewRow(Fitted, QWidget):
     """The row with a review's progress and the button that stops it; with dice, also the list of
     look-aheads and buttons for more. In a narrow row the buttons first lose their texts, then are
     hidden, and then the list shows only numbers.
-
-    Args:
-        whole: whether it is in the window of a match, and needs no button for that.
     """
 
-    def __init__(
-        self,
-        model: PlayModel,
-        actions: NamedActions,
-        parent: QWidget | None = None,
-        *,
-        whole: bool = False,
-    ) -> None:
+    def __init__(self, model: PlayModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model, self._review = model, model.review
         self._sums: tuple[str, ...] = ()
@@ -66,8 +58,8 @@ class ReviewRow(Fitted, QWidget):
         self.plies.setSizeAdjustPolicy(ElidedList.SizeAdjustPolicy.AdjustToContents)
         self.plies.setMinimumContentsLength(_LEAST_PLIES)
         self.plies.activated.connect(self._choose)
-        more = [] if whole else [actions["best_play"], actions["review_match"]]
-        self.more = ButtonStrip(more)
+        self.more = ButtonStrip([])
+        self._own: OwnActions | None = None  # those of `more`
         self.state = Label("small", Role.MUTED, elide=True)
         self.hold = QToolButton()
         self.hold.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -84,8 +76,17 @@ class ReviewRow(Fitted, QWidget):
                 "Look-ahead at each play, in plies: deeper is more reliable, and slower"
             ),
         )
-        name_items(self.plies, look_ahead)
+        name_items(self.plies, plies_words)
         follow_language(self, self.refresh)
+
+    def put_own(self, actions: OwnActions) -> None:
+        """Add the buttons for what the game on the board adds."""
+        old, self._own = self.more, actions
+        self.more = ButtonStrip([actions[name] for name in actions.in_review])
+        self._layout.replaceWidget(old, self.more)
+        old.deleteLater()
+        reach_in_turn(self.plies, self.more)
+        self.refresh()
 
     def _choose(self, plies: int) -> None:
         if plies:  # 0 plies, which give no rating, are not remembered
@@ -105,9 +106,10 @@ class ReviewRow(Fitted, QWidget):
         missing = self.missing = len(review.missing())
         self.plies.setVisible(review.judges)
         with QSignalBlocker(self.plies):
-            self.plies.setCurrentIndex(review.dice.plies)
-        if len(self.more.buttons) > 1:
-            self.more.leave_out(self.more.buttons[1], self._model.matches.match is None)
+            self.plies.setCurrentIndex(review.plies)
+        if self._own is not None:
+            for name, button in zip(self._own.in_review, self.more.buttons, strict=True):
+                self.more.leave_out(button, self._own.needs_no_button(name))
         text = self.tr("Stop") if not review.stopped else self.tr("Go on")
         if text != self.hold.text():
             self.hold.setText(text)
@@ -221,9 +223,7 @@ class ReviewPanel(Fitted, QWidget):
     the moves.
     """
 
-    def __init__(
-        self, model: PlayModel, actions: NamedActions, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, model: PlayModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model, self._review = model, model.review
         self._shown: Shown | None = None
@@ -235,7 +235,7 @@ class ReviewPanel(Fitted, QWidget):
         )  # first, as the Tab key goes
         self.graph.chosen.connect(self._go_to)
         self.worst = WorstList(model, self)
-        self.row = ReviewRow(model, actions, self)
+        self.row = ReviewRow(model, self)
         self.hold, self.plies = self.row.hold, self.row.plies
         self._said, self._lines = "", _LINES
         self._asked = 0  # the least height that the layout knows

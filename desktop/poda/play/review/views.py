@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QTableWidgetItem
 
-from poda.engine.game import MAX, MIN
-from poda.engine.review import Mark, height, is_searched
+from poda.engine.game import MAX, MIN, Game
+from poda.engine.review import Judgement, Mark, given_away, height, is_searched, outcome
+from poda.house.theme import Role, theme_manager
 from poda.play.model.game import PlayModel
-from poda.play.model.record import Node, mover
-from poda.play.model.review import Turn, sums_of, turns_of
-from poda.play.review import dice_words
+from poda.play.model.record import Node
+from poda.play.model.review import Turn
 from poda.play.review import words as review_words
-from poda.play.review.dice_words import show_game_sums
 from poda.play.review.graph import Point
 from poda.play.review.sums import ReviewSums
 from poda.widgets.boards.view import side_name
@@ -39,8 +39,61 @@ class Shown:
     current: int
 
 
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """An error.
+
+    Attributes:
+        game: the index of its game in the match; 0 without a match.
+        turn: the move or, with dice, the turn.
+        side: the side that made it, MAX or MIN.
+        decision: the position in which it was made.
+        played, best: the action taken there, and the best one.
+        mark: its class, of an enumeration: `engine.review.Mark`, or that of the game's kit.
+        loss: in points, as multiples of the cube; in a solved game, in outcomes (2: from a win to
+            a loss).
+        weight: the order of the errors, the greatest first.
+        plies: the look-ahead by which it was judged; None for the end of the game.
+    """
+
+    game: int
+    turn: Turn
+    side: int
+    decision: Any
+    played: Any
+    best: tuple[Any, ...]
+    mark: Any
+    loss: float
+    weight: tuple[float, ...]
+    plies: int | None = None
+
+    @property
+    def target(self) -> Node:
+        """The node to go to, to see the error: with dice, after the throw; else, after the move."""
+        return self.turn.thrown or self.turn.node
+
+
+class FaultWords(NamedTuple):
+    """The texts on an error.
+
+    Attributes:
+        title, short: the move, and that for a small panel.
+        sign, name: the sign of its class, and the word for it.
+        loss: what stands in the list's last column.
+        role: the colour of both.
+    """
+
+    title: str
+    short: str
+    sign: str
+    name: str
+    loss: str
+    role: Role
+
+
 class View(Protocol):
-    """Makes the contents of a review's panel."""
+    """Makes what a review shows of the game on the board. A kit names the class for a game whose
+    turns are judged (`Kit.review_view`), which is made with the model."""
 
     def shown(self) -> Shown:
         """The points of the graph with their texts."""
@@ -48,10 +101,30 @@ class View(Protocol):
     def fill(self, sums: ReviewSums) -> None:
         """Show the sums of each side."""
 
+    def faults(self, index: int, line: Sequence[Node]) -> Iterator[Fault]:
+        """The errors of a line, that of the game with this `index` in its match."""
+
+    def loss_head(self) -> tuple[str, str]:
+        """The head of the losses in the list of errors, and its tooltip."""
+
+    def fault_words(self, fault: Fault, *, brief: bool) -> FaultWords:
+        """The texts on an error; `brief` for larger type."""
+
+    def action_text(self, state: Any, action: Any) -> str:
+        """An action in the game's notation: "8/5 6/5", "double", "4"."""
+
+    def mark_move(self, item: QTableWidgetItem, node: Node) -> str:
+        """Write the mark of the move that led to a node beside it, in the list of moves; the same
+        in words, or "" if it is not judged."""
+
+    def seen(self) -> object:
+        """A value that changes with what `mark_move` writes."""
+
 
 def view_of(model: PlayModel) -> View:
     """The view for the game on the board."""
-    return DiceView(model) if model.review.judges else SolvedView(model)
+    own: View | None = model.board.kit.made("review_view", model)
+    return SolvedView(model) if own is None else own
 
 
 class SolvedView:
@@ -59,6 +132,37 @@ class SolvedView:
 
     def __init__(self, model: PlayModel) -> None:
         self._model, self._review = model, model.review
+
+    def faults(self, index: int, line: Sequence[Node]) -> Iterator[Fault]:
+        for node in line[1:]:
+            judged = self._review.judgement(node)
+            if judged is not None and judged.mark in _MARKED:
+                yield _solved(self._model.board.game, index, node, judged)
+
+    def loss_head(self) -> tuple[str, str]:
+        return "", ""
+
+    def fault_words(self, fault: Fault, *, brief: bool) -> FaultWords:
+        title = review_words.move_title(self._model, fault.turn.node)
+        sign, role = review_words.SIGNS[fault.mark], review_words.ROLES[fault.mark]
+        name = review_words.mark_name(fault.mark)
+        return FaultWords(title, title, sign, name, name, role)
+
+    def action_text(self, state: Any, action: Any) -> str:
+        return self._model.board.game.format_action(state, action)
+
+    def mark_move(self, item: QTableWidgetItem, node: Node) -> str:
+        judgement = self._review.judgement(node)
+        if judgement is None:
+            return ""
+        item.setText(f"{item.text()} {review_words.SIGNS[judgement.mark]}")
+        item.setForeground(theme_manager().theme.color(review_words.ROLES[judgement.mark]))
+        words = review_words.move_words(self._model, node, judgement)
+        item.setToolTip(words)
+        return words
+
+    def seen(self) -> object:
+        return len(self._review.judgements())
 
     def shown(self) -> Shown:
         line = self._review.line()
@@ -100,79 +204,6 @@ class SolvedView:
         return Point(point.height, mark, point.mover, tip, sign, role)
 
 
-class DiceView:
-    """The view of a game with dice: a point for each turn, with the equity, errors and luck."""
-
-    def __init__(self, model: PlayModel) -> None:
-        self._model, self._dice = model, model.review.dice
-
-    def shown(self) -> Shown:
-        turns = turns_of(self._model.review.line())
-        after: list[Turn | None] = [*turns[1:], None]
-        numbered = dice_words.numbers(self._model)
-        points = tuple(
-            self._point(turn, following, numbered)
-            for turn, following in zip(turns, after, strict=True)
-        )
-        targets = tuple(turn.thrown or turn.node for turn in turns)
-        current = self._model.board.record.current
-        at = next((i for i, turn in enumerate(turns) if turn.holds(current)), 0)
-        return Shown(points, targets, at)
-
-    def fill(self, sums: ReviewSums) -> None:
-        (game,) = sums_of(self._dice, self._model.board.game, [self._model.review.line()])
-        show_game_sums(sums, self._model.board.game.key, game)
-
-    @property
-    def turn(self) -> Turn | None:
-        """The current turn; None without dice, or without a review."""
-        review = self._model.review
-        if not (review.judges and review.shown):
-            return None
-        current = self._model.board.record.current
-        turns = turns_of(self._model.review.line())
-        return next((turn for turn in turns if turn.holds(current)), None)
-
-    def better(self) -> Any:
-        """The best play of the current turn, if another one was made; else None."""
-        turn = self.turn
-        judged = self._dice.judgement(turn.node) if turn is not None else None
-        if judged is None or judged.play is None or judged.play.error <= 0.0:
-            return None
-        return judged.play.best.play
-
-    def _point(self, turn: Turn, after: Turn | None, numbered: Mapping[int, int]) -> Point:
-        model, node = self._model, turn.node
-        following = None if after is None else after.thrown or after.node
-        value = self._dice.value(model.board.game, node, following)
-        judged = self._dice.of_turn(turn)
-        mark = dice_words.worst_mark(judged)
-        sign = dice_words.SIGNS[mark]
-        title = dice_words.turn_title(model, turn, numbered)
-        title += f" {sign} · " if sign else " · "
-        short = dice_words.turn_short(model, turn, numbered)
-        short += f" {sign} · " if sign else " · "
-        share = self._dice.match_chance(model.board.game, node, following)
-        worth = dice_words.worth_words(model, value, share)
-        if share is not None:
-            value = 4 * share - 2
-        said = dice_words.judged_words(model, turn, judged)
-        lucky = sum(each.throw is not None for each in judged)
-        brief = said[0] if len(said) > lucky else worth
-        if said and (plies := self._dice.plies_of(node)) is not None:
-            # The look-ahead is told, as the analysis may have another. Luck comes last.
-            said.insert(len(said) - lucky, dice_words.DiceReviewSentences().looked(plies))
-        return Point(
-            None if value is None else max(-1.5, min(1.5, value / 2)),
-            None,
-            0 if node.parent is None else mover(model.board.game, node),
-            "\n".join((title + worth, " ".join(said))).strip(),
-            sign,
-            dice_words.ROLES[mark],
-            short + brief,
-        )
-
-
 def solving_words(model: PlayModel) -> tuple[str, str]:
     """The tooltips of the two buttons that continue and stop the review."""
     if model.review.judges or is_searched(model.board.game):
@@ -184,3 +215,15 @@ def solving_words(model: PlayModel) -> tuple[str, str]:
         QCoreApplication.translate("Review", "Solve the positions that are missing"),
         QCoreApplication.translate("Review", "Stop solving (Esc)"),
     )
+
+
+def _solved(game: Game[Any, Any], index: int, node: Node, judged: Judgement) -> Fault:
+    assert node.parent is not None
+    lost = float(judged.side * (outcome(judged.before) - outcome(judged.after)))
+    if is_searched(game):
+        lost = given_away(game, judged.side * judged.before, judged.side * judged.after)
+    weight = (lost, abs(judged.before - judged.after))
+    return Fault(
+        index, Turn(node), judged.side, node.parent.state, node.action, judged.best,
+        judged.mark, lost, weight,
+    )  # fmt: skip

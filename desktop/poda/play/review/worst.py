@@ -11,9 +11,8 @@ from PySide6.QtWidgets import QTableWidgetItem, QWidget
 from poda.house.i18n import follow_language
 from poda.house.theme import font, theme_manager
 from poda.play.model.game import PlayModel
-from poda.play.review import dice_words, faults
-from poda.play.review import words as review_words
-from poda.play.review.faults import Fault
+from poda.play.review import faults
+from poda.play.review.views import Fault, View, view_of
 from poda.widgets.announce import announce, phrased
 from poda.widgets.layout import plain_tip
 from poda.widgets.number_table import NumberTable
@@ -102,32 +101,21 @@ class WorstList(NumberTable):
                 self.clearSelection()
 
     def _list_errors(self) -> None:
-        judges = self._model.review.judges
-        loss = self.tr("Loss") if judges else ""
-        tip = self.tr("Points lost for each on the cube") if judges else ""
+        view, theme = view_of(self._model), theme_manager().theme
+        loss, tip = view.loss_head()
         self.set_heads([self.tr("Worst errors"), loss], ["", tip])
-        numbered = dice_words.numbers(self._model, whole_match=True) if judges else {}
-        # Bigger words leave no room for the side's name: its sign, as in the graph.
-        brief = judges and theme_manager().type_scale >= _LARGE
-        theme = theme_manager().theme
+        large = theme_manager().type_scale >= _LARGE
         with QSignalBlocker(self):
             self.setRowCount(len(self._faults))
             for at, each in enumerate(self._faults):
-                if judges:
-                    title = dice_words.turn_title(self._model, each.turn, numbered)
-                    short = dice_words.turn_title(self._model, each.turn, numbered, brief=brief)
-                    sign, role = dice_words.SIGNS[each.mark], dice_words.ROLES[each.mark]
-                    lost, name = dice_words.plain(each.loss), dice_words.mark_name(each.mark)
-                else:
-                    short = title = review_words.move_title(self._model, each.turn.node)
-                    sign, role = review_words.SIGNS[each.mark], review_words.ROLES[each.mark]
-                    lost = name = review_words.mark_name(each.mark)
+                words = view.fault_words(each, brief=large)
+                title, short = words.title, words.short
                 if self._several:
                     game = self.tr("Game {number}").format(number=each.game + 1)
                     title, short = f"{game} · {title}", f"{game} · {short}"
-                self.put(at, 0, f"{short} {sign}", theme.color(role))
-                self.put(at, 1, lost, theme.color(role))
-                self._set_tip(at, each, f"{title}: {name}")
+                self.put(at, 0, f"{short} {words.sign}", theme.color(words.role))
+                self.put(at, 1, words.loss, theme.color(words.role))
+                self._set_tip(view, at, each, f"{title}: {words.name}")
         metrics = QFontMetrics(font("small"))
         texts = (self._text(at) for at in range(self.rowCount()))
         self.fit([max(texts, key=metrics.horizontalAdvance, default="") + _SPARE])
@@ -136,9 +124,9 @@ class WorstList(NumberTable):
         item = self.item(row, 1)
         return "" if item is None else item.text()
 
-    def _set_tip(self, row: int, fault: Fault, title: str) -> None:
+    def _set_tip(self, view: View, row: int, fault: Fault, title: str) -> None:
         """What was best is in the tip, and for the ear."""
-        texts = [faults.action_text(self._model, fault.decision, each) for each in fault.best]
+        texts = [view.action_text(fault.decision, each) for each in fault.best]
         tip = title
         if texts:
             tip += "\n" + self.tr("Best: {moves}").format(moves=", ".join(texts))

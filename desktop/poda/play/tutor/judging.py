@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Protocol
 
 from poda.engine.game import Game
 from poda.engine.review import (
@@ -14,17 +14,9 @@ from poda.engine.review import (
     judge,
     outcome,
     review,
-    values_everywhere,
 )
 from poda.engine.search.evaluation import moves_to_end
-
-if TYPE_CHECKING:
-    from poda.engine.backgammon.review import Judgement
-
-ERROR: Final = 0.08
-"""Points; whoever gives away more in backgammon is asked."""
-_PLIES: Final = 2
-"""How far is looked ahead where there are dice."""
+from poda.play.model.kit import kit_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +44,24 @@ has to be looked at on its own."""
 Stopped = Callable[[], bool]
 
 
+class Tutoring(Protocol):
+    """Judges moves of a game whose positions are not solved: what its kit adds (`Kit.tutoring`)."""
+
+    def judged_ahead(self, game: Game[Any, Any], state: Any, stopped: Stopped) -> Judge:
+        """As the function of that name."""
+
+    def judged_alone(self, state: Any, action: Any, stopped: Stopped) -> Loss | None:
+        """As the function of that name."""
+
+
 def judged_ahead(game: Game[Any, Any], state: Any, stopped: Stopped) -> Judge:
     """Look at the position before anybody moves; seconds, at times.
 
     Raises SearchStopped.
     """
-    if not values_everywhere(game):
-        return _by_options(game, state, stopped)
+    own: Tutoring | None = kit_of(game.key).made("tutoring")
+    if own is not None:
+        return own.judged_ahead(game, state, stopped)
     values = review(game, [state], stopped)[state]
     return lambda action: _loss(game, state, values, action)
 
@@ -77,36 +80,7 @@ def _loss(game: Game[Any, Any], state: Any, values: Any, action: Any) -> Loss | 
     return Loss(before, after, moves or 1)
 
 
-# Dice
-
-
-def judged_alone(state: Any, action: Any, stopped: Stopped) -> Loss | None:
-    """What an action of backgammon gives away. Raises SearchStopped."""
-    return _worth_asking(_judgement(state, action, stopped).error)
-
-
-def _judgement(state: Any, action: Any, stopped: Stopped) -> Judgement:
-    from poda.engine.backgammon.looking import looking
-    from poda.engine.backgammon.review import Depth, judge
-
-    depth = Depth(plays=_PLIES, luck=0, cube=_PLIES)
-    return judge(state, action, looking(), depth, lambda _nodes: stopped())
-
-
-def _worth_asking(error: float) -> Loss | None:
-    return Loss(points=error) if error > ERROR else None
-
-
-def _by_options(game: Game[Any, Any], state: Any, stopped: Stopped) -> Judge:
-    """All that is to know of a throw, or of an offered double, but for plays that are far off."""
-    judgement = _judgement(state, game.actions(state)[0], stopped)
-    if judgement.play is None:
-        others = {action: judged_alone(state, action, stopped) for action in game.actions(state)}
-        return lambda action: others.get(action, True)
-    best = judgement.play.best
-    known = {
-        option.play: _worth_asking(best.equity - option.equity)
-        for option in judgement.play.options
-        if option.plies == best.plies
-    }
-    return lambda action: known.get(action, True)
+def judged_alone(game: Game[Any, Any], state: Any, action: Any, stopped: Stopped) -> Loss | None:
+    """What an action gives away on which `judged_ahead` says nothing. Raises SearchStopped."""
+    own: Tutoring | None = kit_of(game.key).made("tutoring")
+    return None if own is None else own.judged_alone(state, action, stopped)

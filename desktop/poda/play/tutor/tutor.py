@@ -8,7 +8,6 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, QTimer
 
 from poda.engine.game import CHANCE
-from poda.engine.review import can_tutor
 from poda.house.jobs import Latest, Task
 from poda.play.model.game import PlayModel
 from poda.play.tutor.bar import TutorBar
@@ -59,7 +58,7 @@ class Tutor(QObject):
         self._look_ahead()
 
     def _wants(self, action: Any) -> bool:
-        return can_tutor(self._model.board.game)
+        return self._model.board.kit.can_tutor
 
     # While the person thinks
 
@@ -67,7 +66,7 @@ class Tutor(QObject):
         """Begin with the position on the board, where a person is to move in it."""
         board = self._model.board
         node, state = board.record.current, board.record.state
-        moves = board.person_to_move and can_tutor(board.game)
+        moves = board.person_to_move and board.kit.can_tutor
         if not self.on or not moves:
             if self._position is not None:
                 self._ahead.give_up()
@@ -107,9 +106,9 @@ class Tutor(QObject):
         if found is not True:
             self._on_loss(found or None)
             return
-        state = board.record.state
+        game, state = board.game, board.record.state
         self._alone.start(
-            lambda task: judged_alone(state, action, task.stopped),
+            lambda task: judged_alone(game, state, action, task.stopped),
             finished=self._on_loss,
             failed=lambda _error: self._held.confirm(),
         )

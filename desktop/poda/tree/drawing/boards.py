@@ -152,7 +152,6 @@ def _paint_last(painter: QPainter, look: Look, position: Position, plan: Plan) -
 KITS: Final = {
     "tictactoe": "poda.tree.drawing.kits:TicTacToeKit",
     "connect4": "poda.tree.drawing.kits:ConnectFourKit",
-    "backgammon": "poda.tree.drawing.kits:BackgammonKit",
 }
 """By the game's key, its kit's class: "module:class"."""
 

@@ -4,44 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
-from poda.engine.game import MAX, MIN
 from poda.engine.games import tictactoe
 from poda.house.theme import Role
 from poda.tree.drawing.boards import Kit, Position
 from poda.tree.drawing.look import Look
-from poda.widgets.boards.backgammon.paint import draw_position
-from poda.widgets.boards.backgammon.plan import Die
 from poda.widgets.boards.paint import Plan
 from poda.widgets.boards.tictactoe import draw_mark
-
-_LEAST_POINTS: Final = 70.0  # pixels: the least side of a legible board of 24 points
-
-
-class BackgammonKit(Kit):
-    """Backgammon: the points, and the dice that are to be played."""
-
-    equities = True
-
-    def least_board(self) -> float:
-        return _LEAST_POINTS
-
-    def paint(self, painter: QPainter, look: Look, position: Position, box: QRectF) -> None:
-        state = position.state
-        dice = tuple(Die(value, False, state.turn) for value in state.throw or ())
-        draw_position(painter, box, state.of(MAX), state.of(MIN), dice=dice, theme=look.theme)
-
-    def how_written(self) -> str:
-        return QCoreApplication.translate(
-            "PositionDialog",
-            "A position is written as its GNU Backgammon ID, with the throw behind it where "
-            "the dice are thrown. A throw is a ply, as a play is.",
-        )
-
-    def example(self) -> str:
-        return "4HPwATDgc/ABMA 3-1"
 
 
 class ConnectFourKit(Kit):

@@ -8,7 +8,7 @@ needed.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
@@ -16,7 +16,6 @@ from poda.base import packages
 
 if TYPE_CHECKING:
     from poda.widgets.boards.surface import BoardWidget
-    from poda.widgets.boards.view import BoardView
 
 
 def _tictactoe() -> type[BoardWidget]:
@@ -31,12 +30,6 @@ def _connect4() -> type[BoardWidget]:
     return ConnectFourBoard
 
 
-def _backgammon() -> type[BoardWidget]:
-    from poda.widgets.boards.backgammon.board import BackgammonBoard
-
-    return BackgammonBoard
-
-
 def _generic() -> type[BoardWidget]:
     from poda.widgets.boards.generic import GenericBoard
 
@@ -46,7 +39,6 @@ def _generic() -> type[BoardWidget]:
 PAINTERS: Mapping[str, Callable[[], type[BoardWidget]]] = {
     "tictactoe": _tictactoe,
     "connect4": _connect4,
-    "backgammon": _backgammon,
 }
 """By game with a board of its own: the function that imports it."""
 
@@ -60,19 +52,3 @@ def board_class(game_key: str) -> type[BoardWidget]:
 def board_widget(game_key: str, parent: QWidget | None = None) -> BoardWidget:
     """A new board for a game."""
     return board_class(game_key)(parent)
-
-
-def _backgammon_view(state: Any) -> BoardView:
-    from poda.widgets.boards.backgammon.plan import state_view
-
-    return state_view(state)
-
-
-VIEWS: Mapping[str, Callable[[Any], BoardView]] = {"backgammon": _backgammon_view}
-"""By game whose board shows more than cells: the view of a position without a game in progress."""
-
-
-def state_view(game_key: str, state: Any) -> BoardView | None:
-    """A position as the game's own board shows it; None if that shows only cells."""
-    view = VIEWS.get(game_key)
-    return None if view is None else view(state)

@@ -220,6 +220,11 @@ class BoardSurface(Panel):
         """The view that is shown at first."""
         return BoardView(self.GAME, (0,) * (self.COLUMNS * self.ROWS))
 
+    @classmethod
+    def state_view(cls, state: Any) -> BoardView | None:
+        """The view of a position without a game in progress; None for a board of cells alone."""
+        return None
+
     def cell_count(self) -> int:
         """The number of cells in the view."""
         return len(self._view.cells)

@@ -19,7 +19,7 @@ from poda.packages.arena.engine.tournament.running import LiveGame
 from poda.packages.arena.window.boards_page import BoardsPage
 from poda.packages.arena.window.live_boards import clock_text, last_cell, view_of
 from poda.packages.arena.window.model import Status
-from poda.widgets.boards.backgammon.plan import BackgammonView
+from poda.packages.backgammon.window.board.plan import BackgammonView
 from some import some
 
 from .shown import Shown, plan_of

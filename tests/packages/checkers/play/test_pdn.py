@@ -11,7 +11,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from play.hand import KEY, Hand
-from play.match.test_match import act
+from play.hand import press_of_match as act
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
 from poda.packages.checkers.engine import pdn as notation

@@ -1,8 +1,8 @@
 """The chances of a position of backgammon, by its features or from the bear-off database.
 
-Readable twins: `backgammon/evaluation.py`, `backgammon/bearoff.py`. Features and weights are whole
-numbers, so that their sums are the same in any order; what follows is rounded in the same steps in
-both.
+Readable twins: `packages/backgammon/engine/evaluation.py`, `packages/backgammon/engine/bearoff.py`.
+Features and weights are whole numbers, so that their sums are the same in any order; what follows
+is rounded in the same steps in both.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ from poda.engine.kernels.backgammon.plays import CHECKERS, NONE, count_at, stake
 from poda.engine.kernels.machine_words import Floats, Numbers, popcount, signed, square_root, word
 
 # Chances of a race in which both sides are bearing off, from the table of `evaluation_layout.py`.
-# Readable twin: `backgammon/bearoff.py`.
+# Readable twin: `packages/backgammon/engine/bearoff.py`.
 #
 # Positions are indices of homes (`home_index`), and `table` is the flat array of the database
 # (`Bearoff.table`), a kernel's argument of the kind `shorts`.
@@ -168,7 +168,7 @@ def look_up(table: arrays.Uint16, words: arrays.Uint64, chances: arrays.Float64,
     Returns:
         how many positions have both sides at home.
 
-    Readable twin: `backgammon/bearoff.py`.
+    Readable twin: `packages/backgammon/engine/bearoff.py`.
     """
     found = 0
     for case in range(count):

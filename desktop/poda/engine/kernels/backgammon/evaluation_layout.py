@@ -1,7 +1,8 @@
 """What the kernel that evaluates backgammon and its callers agree on: the index of a home and the
 bear-off database, then the numbers of features and the memory.
 
-Plain Python without numba and numpy. What the features mean is told in `backgammon/evaluation.py`.
+Plain Python without numba and numpy. What the features mean is told in
+`packages/backgammon/engine/evaluation.py`.
 
 The bear-off database is ONE flat array of 16-bit numbers, so that a kernel takes it as one argument
 of the kind `shorts`. From `RANKS` on it holds what the index of a position is summed from; all else

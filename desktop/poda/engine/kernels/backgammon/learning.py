@@ -1,8 +1,8 @@
 """Temporal differences for the networks that evolve: games against itself, and what they teach.
 
-Readable twin: `backgammon/learning.py`, which tells what is learnt. Plays are chosen by the network
-as it plays in evolution (`games.py`), whose weights are whole numbers; what learns are the single
-precision numbers that those are rounded from, after every game.
+Readable twin: `packages/backgammon/engine/learning.py`, which tells what is learnt. Plays are
+chosen by the network as it plays in evolution (`games.py`), whose weights are whole numbers; what
+learns are the single precision numbers that those are rounded from, after every game.
 """
 
 from __future__ import annotations
@@ -332,7 +332,7 @@ def learn(
             plays are a part of what is learnt.
         most: turns after which a game is given up; nothing is learnt from it.
 
-    Readable twin: `backgammon/learning.py`.
+    Readable twin: `packages/backgammon/engine/learning.py`.
     """
     share, rate = settings[LEARN_LAMBDA], settings[LEARN_RATE]
     for game in range(games):

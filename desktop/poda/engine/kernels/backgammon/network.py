@@ -1,7 +1,7 @@
 """The chances of a position of backgammon, by the network.
 
-Readable twin: `backgammon/network.py`. The sums of the hidden units are whole numbers, so
-they are the same in any order; what follows is rounded in the same steps in both.
+Readable twin: `packages/backgammon/engine/network.py`. The sums of the hidden units are
+whole numbers, so they are the same in any order; what follows is rounded in the same steps in both.
 """
 
 from __future__ import annotations
@@ -426,7 +426,7 @@ def assess(
 
     `weights` are those of the network where `network` is 1, else those of the features; `table` is
     the bear-off database, or `KNOWN` + 1 zeros. Readable twins: `evaluate`, in
-    `backgammon/network.py` and in `backgammon/evaluation.py`.
+    `packages/backgammon/engine/network.py` and in `packages/backgammon/engine/evaluation.py`.
     """
     contact = standing(low, high, other_low, other_high, numbers, table, chances)
     if contact < 0:

@@ -1,6 +1,7 @@
 """Search backgammon one or two plies deep, and play games between players that do not look ahead.
 
-Readable twins: `backgammon/search.py`, and for games `backgammon/match.py`.
+Readable twins: `packages/backgammon/engine/search.py`, and for games
+`packages/backgammon/engine/match.py`.
 
 A task is a position and a throw, which the side on roll plays as well as it can: with one ply by
 the evaluation alone, with two by what the other side then expects of its 21 throws. The second ply

@@ -1,7 +1,7 @@
 """Train the networks of backgammon by games against themselves.
 
-Readable twin: `backgammon/training.py`, which tells what is learned. The network is one of
-single precision numbers here, laid out as that which plays (`layout.py`).
+Readable twin: `packages/backgammon/engine/training.py`, which tells what is learned. The
+network is one of single precision numbers here, laid out as that which plays (`layout.py`).
 """
 
 from __future__ import annotations
@@ -301,7 +301,7 @@ def train(
         settings: float64[3], the rates for contact and for races, and lambda.
         most: turns after which a game is given up; nothing is learned from it.
 
-    Readable twin: `backgammon/training.py`.
+    Readable twin: `packages/backgammon/engine/training.py`.
     """
     for game in range(games):
         dice[0] = seeds[game]

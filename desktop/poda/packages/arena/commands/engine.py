@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from poda.base.speech import translate
 from poda.commands import BAD_INPUT, DONE, FAILED, Interrupts, Refused, check_kernels, say
-from poda.engine.backgammon.player import BackgammonPlayer
+from poda.engine.decisions import CubePlayer
 from poda.engine.errors import EngineError
 from poda.engine.exact.scores import is_solved
 from poda.engine.game import Game
@@ -46,7 +46,7 @@ def run(arguments: EngineArguments) -> int:
         player = spec.build(game)
         check_kernels("engine", game.key)
         if game.has_chance:
-            if not isinstance(player, BackgammonPlayer):
+            if not isinstance(player, CubePlayer):
                 sentence = translate("CommandLine", "{player} cannot be asked by another program")
                 raise Refused(sentence.format(player=str(spec)))
             return _external_player(player, spec, arguments.port)
@@ -73,7 +73,7 @@ def _lines() -> Iterator[str]:
         yield line.decode("utf-8", "replace")
 
 
-def _external_player(player: BackgammonPlayer, spec: PlayerSpec, port: int | None) -> int:
+def _external_player(player: CubePlayer, spec: PlayerSpec, port: int | None) -> int:
     """Serve GNU Backgammon's requests on a port until interrupted."""
     try:
         server = GnubgServer(player, spec.limit, port or 0)

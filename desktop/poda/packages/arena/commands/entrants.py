@@ -10,9 +10,8 @@ from typing import Any, Final
 from poda.base.paths import name_of, shown
 from poda.base.speech import language, translate
 from poda.commands import Refused, about
-from poda.commands.dice_match import cube_rules
 from poda.commands.grammar import CubeArguments
-from poda.commands.match import refuse_cube
+from poda.commands.match import cube_rules, refuse_cube
 from poda.engine import documents
 from poda.engine.errors import EngineError, one_line
 from poda.engine.game import Game
@@ -172,11 +171,9 @@ def sprt_of(typed: SequentialArguments) -> Sprt | None:
 
 def cube_of(typed: CubeArguments, game: Game[Any, Any]) -> Cube | None:
     """The doubling cube that the arguments define; None without one. Raises Refused."""
-    if not game.has_cube:
-        refuse_cube(typed)
-        return None
     if not typed.is_given:
         return None
+    refuse_cube(typed, game)
     rules = cube_rules(typed)
     return Cube(typed.length or 0, rules.jacoby, rules.crawford)
 

@@ -21,6 +21,7 @@ from poda.engine import documents
 from poda.engine.errors import EngineError, one_line
 from poda.engine.games import game as game_named
 from poda.engine.kept_folders import free_place
+from poda.engine.kit import kit_of
 from poda.engine.search.observer import SearchStopped
 from poda.packages.arena.commands.entrants import (
     agents,
@@ -267,8 +268,8 @@ def played(
     check_kernels(command, plan.game, is_needed=perfect and not game_named(plan.game).small)
     with Endings(command, runner.finish) as endings:
         try:
-            if game_named(plan.game).has_cube and runner.journal.end is None:
-                load_bear_off(command, endings.is_due)
+            if runner.journal.end is None:
+                load_bear_off(command, kit_of(game_named(plan.game)), endings.is_due)
         except SearchStopped:
             return None
         with tournament_display(plan, standings, wanted=wanted) as shown_there:

@@ -13,7 +13,7 @@ from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, painting, theme_manager
 from poda.packages.arena.engine.tournament.running import LiveGame
 from poda.widgets.announce import set_name
-from poda.widgets.boards import state_view
+from poda.widgets.boards import board_class
 from poda.widgets.boards.paint import ink_on
 from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, generic_parts, side_name, side_role
@@ -25,7 +25,7 @@ from poda.widgets.layout import INSIDE
 
 def view_of(game: Game[Any, Any], state: Any, last: int | None = None) -> BoardView:
     """The view of a position for its board; `last` is the cell of the last move, if known."""
-    if (view := state_view(game.key, state)) is not None:
+    if (view := board_class(game.key).state_view(state)) is not None:
         return view
     return BoardView(
         game=game.key,

@@ -66,8 +66,9 @@ class ResultFiles(QObject):
             (".pdn", self.tr("Games of checkers (*.pdn)")),
         )
         game = game_named(journal.plan.game)
-        writer = kit_of(game).writer()
-        others = {".mat": game.has_cube, ".pdn": writer is not None and writer.suffix == ".pdn"}
+        kit = kit_of(game)
+        writers = {each.suffix for each in (kit.writer(), kit.match_writer()) if each is not None}
+        others = {suffix: suffix in writers for suffix in (".mat", ".pdn")}
         offered = [(suffix, text) for suffix, text in kinds if others.get(suffix, True)]
         folder = settings().last_folder or str(Path.home())
         name, chosen = QFileDialog.getSaveFileName(

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from poda.engine.errors import EngineError
 from poda.engine.games import GAMES
+from poda.engine.kit import kit_of
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, theme_manager
 from poda.packages.arena.engine.tournament import document
@@ -276,7 +277,7 @@ class SetupPage(Fitted, QWidget):
             clock,
         )
         cube = None
-        if GAMES[key].has_cube and self.cube.isChecked():
+        if kit_of(GAMES[key]).uses_cube and self.cube.isChecked():
             cube = Cube(self.length.value(), self.jacoby.isChecked(), self.crawford.isChecked())
         model: Model = self.model.currentData()
         sprt = None
@@ -305,7 +306,7 @@ class SetupPage(Fitted, QWidget):
         self._quiet += 1
         with QSignalBlocker(self.game):
             self.game.setCurrentIndex(max(0, self.game.findData(plan.game)))
-        with_cube = GAMES[plan.game].has_cube
+        with_cube = kit_of(GAMES[plan.game]).uses_cube
         for field in (self.cube, self.length):
             self.form.setRowVisible(field, with_cube)
         for field in (self.jacoby, self.crawford):
@@ -397,7 +398,7 @@ class SetupPage(Fitted, QWidget):
             return
         ends, match = self.ends.currentData(), len(self.players.entrants) == 2
         opening = self.openings.currentData()
-        has_cube = GAMES[self.game.currentData()].has_cube
+        has_cube = kit_of(GAMES[self.game.currentData()]).uses_cube
         in_match = self.cube.isChecked() and self.length.value() > 0
         for form, field, seen in (
             (self.form, self.format, not match),

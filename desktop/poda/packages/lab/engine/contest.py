@@ -26,6 +26,7 @@ from poda.engine.games import evolved_games
 from poda.engine.games import game as game_named
 from poda.engine.match import USUAL_SEED, of_champion, played_in_parts
 from poda.engine.networks.architectures import PLAIN
+from poda.engine.playing.training_kit import training_kit_of
 from poda.engine.runs.champion import Champion
 from poda.engine.runs.presets import presets, usual_preset
 from poda.engine.runs.run_folder import champion_of_run
@@ -224,16 +225,14 @@ def _parts(
     stop: Stop | None,
     progress: Callable[[Margin], None] | None,
 ) -> Iterator[Any]:
-    if game.counts_points:
-        from poda.engine.backgammon.match import play_evolved_match  # the other games need none
-
+    if (play_for_points := training_kit_of(game).point_matches()) is not None:
         of_champion("second", second, game)  # or it is refused
 
         def tell(points: Any) -> None:
             if progress is not None:
                 progress(Margin(points.results, in_points=True))
 
-        yield play_evolved_match(first, second, games, seed, executor, stop, tell).results
+        yield play_for_points(first, second, games, seed, executor, stop, tell).results
         return
     openings = 0 if game.has_chance else OPENING_PLIES
     yield from played_in_parts(

@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from poda.engine.backgammon.match import throw_of
 from poda.engine.decisions import Limit
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games import GAMES
@@ -24,6 +23,7 @@ from poda.packages.arena.engine.competitor import Competitor, Forfeit, Turn
 from poda.packages.arena.engine.external.engines import Program
 from poda.packages.arena.engine.external.gnubg import GnubgCompetitor
 from poda.packages.arena.engine.external.gnubg_server import GnubgServer
+from poda.packages.backgammon.engine.match import throw_of
 
 from .playing import plays, program
 

@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 
-from poda.engine.backgammon import mat
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX
 from poda.engine.search.observer import never
@@ -24,6 +23,7 @@ from poda.packages.arena.engine.tournament.plan import Cube, Entrant, Openings, 
 from poda.packages.arena.engine.tournament.record import NEXT_GAME, GameRecord, Summary
 from poda.packages.arena.engine.tournament.running import Runner
 from poda.packages.arena.engine.tournament.standings import Standings
+from poda.packages.backgammon.engine import mat
 from poda.packages.checkers.engine import pdn
 from some import some
 

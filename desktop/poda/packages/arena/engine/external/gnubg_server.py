@@ -10,8 +10,7 @@ import socket
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from poda.engine.backgammon.player import BackgammonPlayer
-from poda.engine.decisions import Limit
+from poda.engine.decisions import CubePlayer, Limit
 from poda.engine.errors import EngineError
 from poda.engine.games.backgammon import Backgammon, State
 from poda.engine.games.backgammon_parts.cube import DOUBLE, TAKE
@@ -31,7 +30,7 @@ class GnubgServer:
         port: the TCP port it listens on.
     """
 
-    def __init__(self, player: BackgammonPlayer, limit: Limit, port: int) -> None:
+    def __init__(self, player: CubePlayer, limit: Limit, port: int) -> None:
         """Start to listen; `port` 0 chooses any free one. Raises OSError."""
         self._player, self._limit = player, limit
         self._socket = socket.create_server(("127.0.0.1", port))

@@ -10,21 +10,15 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from itertools import chain
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from poda.engine import documents
-from poda.engine.backgammon import mat
-from poda.engine.backgammon.mat import MatGame, MatMatch, Remark
 from poda.engine.errors import EngineError
 from poda.engine.games import game as game_named
-from poda.engine.games.backgammon import Action, Backgammon
-from poda.engine.games.backgammon_parts import notation
-from poda.engine.games.backgammon_parts.cube import Cube as GameCube
-from poda.engine.games.backgammon_parts.cube import CubeRules, cube_of_game
-from poda.engine.kit import GameWriter, kit_of
+from poda.engine.games.backgammon_parts.cube import CubeRules
+from poda.engine.kit import GameWriter, PlayedMatch, kit_of
 from poda.engine.runs.statistics_table import comma_separated
 from poda.engine.tally import Estimate
 from poda.packages.arena.engine.tournament.document import plan_as_json
@@ -55,8 +49,6 @@ SUFFIXES: Final = (".html", ".md", ".csv", ".json", ".mat", ".pdn")
 
 FILES: Final = ("standings.html", "standings.md", "standings.csv", "games.csv")
 """The files that `write_all` puts into a folder."""
-
-_RULES: Final = Backgammon()
 
 
 def games_csv(plan: Plan, records: Iterable[GameRecord]) -> str:
@@ -268,116 +260,34 @@ def mat_files(plan: Plan, records: Iterable[GameRecord]) -> Iterator[str]:
 
     Raises EngineError for another game, or if a game did not begin in the usual position.
     """
-    if not game_named(plan.game).has_cube:
+    writer = kit_of(game_named(plan.game)).match_writer()
+    if writer is None:
         raise EngineError("tournament.not_mat")
-    if plan.cube is not None and plan.cube.length:
-        for record in records:
-            yield mat.write(MatMatch(plan.cube.length, tuple(_games(plan, record))))
-        return
-    sessions: dict[tuple[int, int], list[MatGame]] = {}
-    for record in records:
-        who = tuple(sorted((record.summary.first, record.summary.second)))
-        session = sessions.setdefault(cast(tuple[int, int], who), [])
-        for game in _games(plan, record):
-            if session and not _has_room(session, game):
-                yield mat.write(MatMatch(0, tuple(session)))
-                session.clear()
-            session.append(_after(session[-1] if session else None, game))
-    for session in sessions.values():
-        yield mat.write(MatMatch(0, tuple(session)))
+    cube = plan.cube
+    rules = None if cube is None else CubeRules(cube.crawford, cube.jacoby)
+    matches = (_match(plan, record) for record in records)
+    yield from writer.write(matches, rules, 0 if cube is None else cube.length)
 
 
-def _has_room(session: list[MatGame], game: MatGame) -> bool:
-    plies = sum(len(each.actions) for each in session) + len(game.actions)
-    return len(session) < notation.GAMES_LIMIT and plies <= mat.PLIES_LIMIT
-
-
-def _after(before: MatGame | None, game: MatGame) -> MatGame:
-    """The game with its score at the start, within its session."""
-    if before is None:
-        return game
-    scores = _score_after(before)
-    cube = game.cube and replace(game.cube, scores=scores)
-    return replace(game, scores=scores, cube=cube)
-
-
-def _score_after(game: MatGame) -> tuple[int, int]:
-    first, second = game.scores
-    return first + game.points * (game.winner > 0), second + game.points * (game.winner < 0)
-
-
-def _games(plan: Plan, record: GameRecord) -> Iterator[MatGame]:
-    """The games of a record: one, or those of a match. Raises EngineError."""
-    if record.start and _RULES.parse_position(record.start) != _RULES.initial_state():
-        raise EngineError("mat.position")
+def _match(plan: Plan, record: GameRecord) -> PlayedMatch:
     game = record.summary
-    turned = -1 if game.first > game.second else 1  # the player on the left had the second side
-    names = [plan.entrants[index].name for index in sorted((game.first, game.second))]
-    parts = _parted(record.moves)
-    before: list[tuple[int, int]] = []
-    score = (0, 0)
-    for number, moves in enumerate(parts, 1):
-        cube = _cube(plan, score[::turned], [each[::turned] for each in before])
-        actions, points = _replayed(moves, cube)
-        remarks: tuple[Remark, ...] = ()
-        if points == 0 and number == len(parts):
-            points, remarks = _given_up(plan, record, len(actions))
-        found = MatGame(
-            names=(names[0], names[1]),
-            scores=score,
-            actions=_seen_from(turned, actions),
-            remarks=remarks,
-            winner=turned * ((points > 0) - (points < 0)),
-            points=abs(points),
-            cube=None if cube is None else replace(cube, scores=score),
-        )
-        yield found
-        before.append(score)
-        score = _score_after(found)
+    said = f"; {game.reason}: {record.words}" if record.words else ""
+    return PlayedMatch(
+        players=(game.first, game.second),
+        names=(plan.entrants[game.first].name, plan.entrants[game.second].name),
+        start=record.start,
+        games=_parted(record.moves),
+        points=game.points,
+        remark=" ".join(said.split())[:200],
+    )
 
 
-def _parted(moves: tuple[str, ...]) -> list[list[str]]:
+def _parted(moves: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """The moves of each game of a match."""
     parts: list[list[str]] = [[]]
     for move in moves:
         if move == NEXT_GAME:
             parts.append([])
         else:
             parts[-1].append(move)
-    return parts
-
-
-def _cube(plan: Plan, score: tuple[int, ...], before: list[tuple[int, ...]]) -> GameCube | None:
-    """The cube at the start of a game whose first player was MAX."""
-    if plan.cube is None:
-        return None
-    rules = CubeRules(plan.cube.crawford, plan.cube.jacoby)
-    pairs = cast(list[tuple[int, int]], [score, *before])
-    return cube_of_game(rules, plan.cube.length, pairs[0], pairs[1:])
-
-
-def _replayed(moves: list[str], cube: GameCube | None) -> tuple[list[Action], int]:
-    """The actions, and MAX's points; 0 for an abandoned game. Raises EngineError."""
-    state, actions = _RULES.initial_state(cube), []
-    for text in moves:
-        action = _RULES.parse_action(state, text)
-        actions.append(action)
-        state = _RULES.result(state, action)
-    return actions, round(_RULES.utility(state)) if _RULES.is_terminal(state) else 0
-
-
-def _seen_from(turned: int, actions: list[Action]) -> tuple[Action, ...]:
-    """The actions with the sides exchanged: plays are notated from the mover's side, so only the
-    die roll that decides who begins changes."""
-    if turned > 0 or not actions:
-        return tuple(actions)
-    high, low = cast(tuple[int, int], actions[0])
-    return ((low, high), *actions[1:])
-
-
-def _given_up(plan: Plan, record: GameRecord, plies: int) -> tuple[int, tuple[Remark, ...]]:
-    """The first player's points in a game that did not end by the rules, and a remark on it. A
-    forfeited match gives no points for its last game."""
-    said = f"; {record.summary.reason}: {record.words}" if record.words else ""
-    remark = (Remark(plies, 0, " ".join(said.split())[:200]),) if said else ()
-    is_match = plan.cube is not None and plan.cube.length > 0
-    return (0 if is_match else record.summary.points), remark
+    return tuple(map(tuple, parts))

@@ -12,8 +12,7 @@ from dataclasses import replace
 from threading import Lock
 from typing import Any, Final
 
-from poda.engine.backgammon.player import BackgammonPlayer
-from poda.engine.decisions import Limit, Player, SeededPlayer
+from poda.engine.decisions import CubePlayer, Limit, Player, SeededPlayer
 from poda.engine.errors import EngineError
 from poda.engine.exact.player import PerfectPlayer
 from poda.engine.game import Game
@@ -183,7 +182,7 @@ class _Dicing(Competitor):
             return self._at_random(turn)
         limit = limit_of(self._spec, turn)
         if state.throw is None and not state.is_offered:
-            doubles = isinstance(player, BackgammonPlayer) and (
+            doubles = isinstance(player, CubePlayer) and (
                 player.doubles(state, limit, stop).doubles
             )
             action = DOUBLE if doubles else None

@@ -1,0 +1,75 @@
+"""What the package backgammon adds: all that backgammon has beside its rules."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from poda.base.packages import AddedGame, Command, CommandOptions, Package
+from poda.base.terms import QT_TRANSLATE_NOOP
+
+_HERE: Final = "poda.packages.backgammon"
+_COMMANDS: Final = f"{_HERE}.commands"
+_ENGINE: Final = f"{_HERE}.engine"
+_WINDOW: Final = f"{_HERE}.window"
+
+PACKAGE: Final = Package(
+    name="backgammon",
+    root=_HERE,
+    games=(
+        AddedGame(
+            "backgammon",
+            kit=f"{_ENGINE}.kit:BackgammonKit",
+            training_kit=f"{_ENGINE}.kit:BackgammonTraining",
+            evaluations=(f"{_ENGINE}.evaluations:NETWORK", f"{_ENGINE}.evaluations:FEATURES"),
+            board=f"{_WINDOW}.board.board:BackgammonBoard",
+            play=f"{_WINDOW}.play_kit:BackgammonKit",
+            tree=f"{_WINDOW}.tree_kit:BackgammonKit",
+            training=f"{_WINDOW}.training_kit:BackgammonKit",
+            presets=("td-chances",),
+            matches=f"{_WINDOW}.play.match_dialogs:MatchDialogs",
+        ),
+    ),
+    exchanges={".mat": f"{_WINDOW}.mat_files:MatFiles"},
+    commands=(
+        Command(
+            "review",
+            QT_TRANSLATE_NOOP("CommandLine", "review a game of backgammon: luck and errors"),
+            f"{_COMMANDS}.grammar:ReviewArguments",
+            f"{_COMMANDS}.review:run",
+            after="solve",
+        ),
+        Command(
+            "rollout",
+            QT_TRANSLATE_NOOP("CommandLine", "roll out a position of backgammon"),
+            f"{_COMMANDS}.grammar:RolloutArguments",
+            f"{_COMMANDS}.rollout:run",
+            after="review",
+        ),
+    ),
+    command_options=(
+        CommandOptions(
+            "match",
+            "poda.commands.grammar:MatchArguments",
+            f"{_COMMANDS}.grammar:is_its_match",
+            f"{_COMMANDS}.dice_match:run",
+        ),
+        CommandOptions(
+            "plays",
+            "poda.commands.grammar:PlaysArguments",
+            f"{_COMMANDS}.grammar:is_its_position",
+            f"{_COMMANDS}.plays:run",
+        ),
+    ),
+    help_pages=("luck", "backgammon", "cube", "backgammon-mind"),
+    help_after="puzzles",
+    engine_ahead=(f"{_ENGINE}.review",),
+    widgets_ahead=(
+        f"{_WINDOW}.board.surface",
+        f"{_WINDOW}.board.board",
+        f"{_WINDOW}.play.picture",
+        f"{_WINDOW}.play.cube_card",
+        f"{_WINDOW}.play.equity_table",
+        f"{_WINDOW}.play.match_dialogs",
+        f"{_WINDOW}.review.actions",
+    ),
+)

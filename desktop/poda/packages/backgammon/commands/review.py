@@ -1,0 +1,535 @@
+"""`poda review`: reviews a game or a match of backgammon."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Final
+
+from poda.base import terms
+from poda.base.paths import shown
+from poda.base.speech import decimal, translate
+from poda.commands import (
+    BAD_INPUT,
+    DONE,
+    INTERRUPTED,
+    Interrupts,
+    Refused,
+    about,
+    check_kernels,
+    say,
+)
+from poda.commands.progress import load_bear_off, share_display
+from poda.engine.errors import EngineError, one_line
+from poda.engine.game import MAX, MIN
+from poda.engine.games.backgammon import Backgammon
+from poda.engine.games.backgammon_parts.chances import Chances
+from poda.engine.kit import kit_of
+from poda.engine.search.observer import SearchStopped
+from poda.packages.backgammon.commands.grammar import ReviewArguments
+from poda.packages.backgammon.engine.cubeful import in_match, result_of_points
+from poda.packages.backgammon.engine.looking import Option
+from poda.packages.backgammon.engine.review import (
+    CubeChoice,
+    Depth,
+    Errors,
+    GameSums,
+    Judgement,
+    Known,
+    LuckRating,
+    Mark,
+    Rating,
+    SideSums,
+    Step,
+    review,
+    sums,
+)
+
+KEY: Final = Backgammon.key
+
+
+def run(arguments: ReviewArguments) -> int:
+    """Review the file and print the results; return the exit code."""
+    path = Path(arguments.file)
+    try:
+        names, length, lines = _read_match(path)
+    except (EngineError, Refused) as error:
+        say("review", about(path, error) if isinstance(error, EngineError) else error)
+        return BAD_INPUT
+    depth = Depth(arguments.plies, arguments.luck_plies, min(arguments.plies, 2))
+    known: Known = {}
+    check_kernels("review", KEY)
+    stopped = False
+    with Interrupts() as interrupts:
+        try:
+            load_bear_off("review", kit_of(Backgammon()), interrupts.stopped)
+            _judge_all(lines, depth, known, interrupts.stopped, wanted=not arguments.json)
+        except SearchStopped:
+            stopped = True
+    reviewed = [_reviewed(line, known, depth) for line in lines]
+    if arguments.json:
+        print(json.dumps(as_json(names, length, depth, reviewed, complete=not stopped)))
+    else:
+        print_review(names, length, depth, reviewed, arguments.worst)
+    if stopped:
+        say("review", translate("CommandLine", "stopped before the end: this is what was found"))
+        return INTERRUPTED
+    return DONE
+
+
+def _judge_all(
+    lines: list[Line], depth: Depth, known: Known, stop: Callable[[], bool], *, wanted: bool
+) -> None:
+    """Add judgements to `known`. Raises SearchStopped."""
+    total, done = sum(len(line.steps) for line in lines), 0
+    with share_display(translate("CommandLine", "review")) as shown:
+        for line in lines:
+
+            def tell(progress: Any, before: int = done) -> None:
+                if shown is not None and wanted:
+                    shown.tell((before + progress.done) / max(1, total))
+
+            review(line.steps, depth, known, stop, tell)
+            done += len(line.steps)
+
+
+def _reviewed(line: Line, known: Known, depth: Depth) -> Reviewed:
+    judged = [(step, known.get((*step, depth, ""))) for step in line.steps]
+    found = [(step, judgement) for step, judgement in judged if judgement is not None]
+    if not found:  # the review was stopped before this game
+        return Reviewed(line, [], GameSums(result=None))
+    whole = line.points is not None and len(found) == len(line.steps)
+    result = result_of_points(line.end, line.points or 0) if whole else None
+    added = sums([each for _, each in found], result, in_match=in_match(line.end))
+    return Reviewed(line, found, added)
+
+
+# Reading ----------------------------------------------------------------------------------------
+
+
+def _read_match(path: Path) -> tuple[tuple[str, str], int, list[Line]]:
+    """The players' names, the length of the match (0 for money or one game), and the games.
+
+    Raises EngineError and Refused.
+    """
+    from poda.play.exchange import exchange_for
+    from poda.play.model import match as match_record
+    from poda.play.model import storage
+
+    kind = exchange_for(path.suffix)
+    found = storage.load(path) if kind is None else kind.load(path)
+    saved = found if isinstance(found, storage.SavedGame) else found.game()
+    record = saved.record
+    if not record.game.judged:
+        sentence = translate("CommandLine", "{path} is a game of {game}: only backgammon has luck")
+        raise Refused(sentence.format(path=shown(path), game=record.game.key))
+    names = (translate("Words", terms.SIDES[0]), translate("Words", terms.SIDES[1]))
+    if saved.match is None:
+        nodes = record.line()
+        return names, 0, [_line(nodes, match_record.outcome(record, nodes[-1]), (0, 0))]
+    match = saved.match
+    told = tuple(known or name for known, name in zip(match.names, names, strict=True))
+    lines = [
+        _line(game.line(), match.outcome(index), game.before)
+        for index, game in enumerate(match.games)
+    ]
+    return (told[0], told[1]), match.length, lines
+
+
+def _line(nodes: list[Any], won: tuple[int, int], score: tuple[int, int]) -> Line:
+    steps = [(before.state, after.action) for before, after in pairwise(nodes)]
+    winner, points = won
+    counted = None if not winner else points if winner == MAX else -points
+    return Line(steps, nodes[-1].state, counted, score)
+
+
+# Output: tables for people, JSON for programs. Rollouts share the terms.
+
+
+def rating_words(rating: Rating | None) -> str:
+    """The name of a player's rating."""
+    return "-" if rating is None else translate("Words", terms.RATINGS[rating.value])
+
+
+def luck_words(rating: LuckRating | None) -> str:
+    """The name of a rating of luck."""
+    words = {
+        None: "-",
+        LuckRating.VERY_BAD: translate("CommandLine", "very unlucky"),
+        LuckRating.BAD: translate("CommandLine", "unlucky"),
+        LuckRating.NONE: translate("CommandLine", "neither"),
+        LuckRating.GOOD: translate("CommandLine", "lucky"),
+        LuckRating.VERY_GOOD: translate("CommandLine", "very lucky"),
+    }
+    return words[rating]
+
+
+def mark_words(mark: Mark) -> str:
+    """The name of an error's mark."""
+    return translate("Words", terms.MARKS[mark.value])
+
+
+def choice_words(choice: CubeChoice) -> str:
+    """The name of a cube action taken."""
+    words = {
+        CubeChoice.NO_DOUBLE: translate("CommandLine", "no double"),
+        CubeChoice.DOUBLE: translate("CommandLine", "double"),
+        CubeChoice.TAKE: translate("CommandLine", "take"),
+        CubeChoice.PASS: translate("CommandLine", "pass"),
+    }
+    return words[choice]
+
+
+def action_words(decision: Any) -> str:
+    """The name of the right cube action (of a `CubeDecision`)."""
+    return translate("Words", terms.CUBE_ACTIONS[decision.action.value])
+
+
+def chances_line(chances: Chances) -> str:
+    """Wins, gammons and backgammons of both sides, in percent, in GNU Backgammon's layout."""
+    win, gammon, backgammon, *lost = (100 * each for each in chances.as_numbers())
+    forms = ("5.1f", "4.1f", "4.1f")
+    own, other = (
+        " ".join(map(decimal, side, forms))
+        for side in ((win, gammon, backgammon), (100 - win, *lost))
+    )
+    return f"{own} - {other}"
+
+
+def chances_json(chances: Chances) -> dict[str, float]:
+    """The chances as JSON, 0 to 1."""
+    names = ("win", "win_gammon", "win_backgammon", "lose_gammon", "lose_backgammon")
+    return {
+        name: round(chance, 6) for name, chance in zip(names, chances.as_numbers(), strict=True)
+    }
+
+
+def decision_json(decision: Any) -> dict[str, Any]:
+    """A `CubeDecision` as JSON."""
+    return {
+        "action": decision.action.value,
+        "takes": decision.takes,
+        "no_double": round(decision.no_double, 6),
+        "double_take": round(decision.double_take, 6),
+        "double_pass": round(decision.double_pass, 6),
+        "take_point": round(decision.take_point, 6),
+        "chances": chances_json(decision.chances),
+    }
+
+
+_RULES = Backgammon()
+_LONGEST_NAME = 24
+
+Row = tuple[str, Callable[[SideSums], str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A game of the file, as it was played.
+
+    Attributes:
+        end: the state after the last step.
+        points: MAX's points (negative for MIN's), including the cube; None if it is not over.
+        score: the scores of MAX and MIN before it.
+    """
+
+    steps: list[Step]
+    end: Any
+    points: int | None
+    score: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """A game with its judgements, in order."""
+
+    line: Line
+    judged: list[tuple[Step, Judgement]]
+    sums: GameSums
+
+
+def print_review(
+    names: tuple[str, str], length: int, depth: Depth, games: Sequence[Reviewed], worst: int
+) -> None:
+    """Print both sides in columns, a line for each of several games, and the worst errors."""
+    total = sum((game.sums for game in games), GameSums())
+    title = translate(
+        "CommandLine", "games: {games}; look-ahead in plies: {plies}, for luck {luck_plies}"
+    )
+    print(title.format(games=total.games, plies=depth.plays, luck_plies=depth.luck))
+    shown = tuple(one_line(name)[:_LONGEST_NAME] for name in names)
+    _print_sides(total, shown)
+    if len(games) > 1:
+        _print_games(games, length)
+    _print_worst(games, worst, shown)
+
+
+def _print_sides(total: GameSums, names: Sequence[str]) -> None:
+    rows = _rows(total)
+    width = max(len(title) for title, _ in rows)
+    cells = [(title, tell(total.of(MAX)), tell(total.of(MIN))) for title, tell in rows]
+    first = max(len(names[0]), *(len(cell) for _, cell, _ in cells))
+    print(f"{'':{width}}  {names[0]:{first}}  {names[1]}".rstrip())
+    for title, one, other in cells:
+        print(f"{title:{width}}  {one:{first}}  {other}".rstrip())
+
+
+def _rows(total: GameSums) -> list[Row]:
+    """The rows of the table; those about the cube only if there was one."""
+    cube = any(side.cube.decisions or any(side.actions) for side in total.sides)
+    return [
+        (
+            translate("CommandLine", "plays (unforced)"),
+            lambda s: f"{s.moves} ({s.plays.decisions})",
+        ),
+        (
+            translate("CommandLine", "inaccuracies, errors, blunders of plays"),
+            lambda s: ", ".join(map(str, s.plays.marks)),
+        ),
+        (translate("CommandLine", "error of plays, in points"), lambda s: _total(s.plays)),
+        (translate("CommandLine", "  mEMG of plays"), lambda s: _rate(s.plays)),
+        *(_cube_rows() if cube else ()),
+        (translate("CommandLine", "all errors, mEMG"), lambda s: _rate(s.both)),
+        (
+            translate("CommandLine", "error a game, in points"),
+            lambda s: decimal(-total.errors_a_game(s.side) + 0.0, ".3f"),
+        ),
+        *_luck_rows(total),
+    ]
+
+
+def _cube_rows() -> list[Row]:
+    return [
+        (translate("CommandLine", "cube decisions"), lambda s: str(s.cube.decisions)),
+        (
+            translate("CommandLine", "missed, wrong doubles; wrong takes, passes"),
+            lambda s: "{}, {}; {}, {}".format(*s.faults),
+        ),
+        (translate("CommandLine", "error of the cube, in points"), lambda s: _total(s.cube)),
+        (translate("CommandLine", "  mEMG of cube decisions"), lambda s: _rate(s.cube)),
+    ]
+
+
+def _luck_rows(total: GameSums) -> list[Row]:
+    unit = translate("CommandLine", "of the match")
+
+    def amount(value: float | None, side: int) -> str:
+        """MAX's amount, as that side sees it."""
+        if value is None:
+            return "-"
+        won = value if side == MAX else -value
+        return f"{decimal(100 * won, '+.2f')} % {unit}" if total.in_match else decimal(won, "+.3f")
+
+    return [
+        (
+            translate("CommandLine", "luck, in points"),
+            lambda s: f"{decimal(s.luck, '+.3f')}  {luck_words(s.luck_rating)}",
+        ),
+        (
+            translate("CommandLine", "very lucky, lucky, unlucky, very unlucky throws"),
+            lambda s: ", ".join(str(s.fortunes[index]) for index in (4, 3, 1, 0)),
+        ),
+        (translate("CommandLine", "result"), lambda s: amount(total.result, s.side)),
+        (
+            translate("CommandLine", "result without luck"),
+            lambda s: amount(total.luck_adjusted, s.side),
+        ),
+    ]
+
+
+def _total(errors: Errors) -> str:
+    return decimal(-errors.total + 0.0, ".3f")
+
+
+def _rate(errors: Errors) -> str:
+    if errors.thousandths is None:
+        return "-"
+    # A rating is only meaningful with the look-ahead that it is based on.
+    judged = translate("CommandLine", "{rating} (judged at {plies} plies)")
+    rating = judged.format(rating=rating_words(errors.rating), plies=errors.plies)
+    return f"{decimal(errors.thousandths, '.1f')}  {rating}"
+
+
+def _print_games(games: Sequence[Reviewed], length: int) -> None:
+    template = translate(
+        "CommandLine", "game {game} at {score}: mEMG {first}, {second}; luck {luck}"
+    )
+    for number, game in enumerate(games, start=1):
+        if not game.judged:
+            continue
+        first, second = game.sums.sides
+        score = "-".join(map(str, game.line.score)) + (f"/{length}" if length else "")
+        rates = [
+            "-" if side.both.thousandths is None else decimal(side.both.thousandths, ".1f")
+            for side in (first, second)
+        ]
+        print(
+            template.format(
+                game=number,
+                score=score,
+                first=rates[0],
+                second=rates[1],
+                luck=decimal(first.luck - second.luck, "+.3f"),
+            )
+        )
+
+
+# The worst errors -------------------------------------------------------------------------------
+
+
+def _print_worst(games: Sequence[Reviewed], worst: int, names: Sequence[str]) -> None:
+    errors = [
+        (judgement.error, number, ply, step, judgement)
+        for number, game in enumerate(games, start=1)
+        for ply, (step, judgement) in enumerate(game.judged)
+        if judgement.mark.value != "none"
+    ]
+    errors.sort(key=lambda each: -each[0])
+    if errors[:worst]:
+        print(translate("CommandLine", "the worst errors, in points:"))
+    for error, number, _, step, judgement in errors[:worst]:
+        name = names[_decider(judgement) == MIN]
+        place = f"{number}. " if len(games) > 1 else ""
+        mark = mark_words(judgement.mark)
+        print(f"  {place}{decimal(error, '.3f')}  {mark}  {name}  {_turn_text(step, judgement)}")
+        print(f"     {_RULES.format_position(step[0])}")
+
+
+def _decider(judgement: Judgement) -> int:
+    part = judgement.play or judgement.cube
+    assert part is not None
+    return part.side
+
+
+def _turn_text(step: Step, judgement: Judgement) -> str:
+    if judgement.play is not None:
+        state, played, best = step[0], judgement.play.played, judgement.play.best
+        template = translate("CommandLine", "{throw}: {played} ({equity}), best {best}")
+        return template.format(
+            throw="{}-{}".format(*(state.throw or ())),
+            played=_RULES.format_action(state, played.play),
+            equity=decimal(played.equity, "+.3f"),
+            best=f"{_RULES.format_action(state, best.play)} ({decimal(best.equity, '+.3f')})  "
+            f"{chances_line(best.chances)}",
+        )
+    assert judgement.cube is not None
+    template = translate("CommandLine", "{done}; right: {right}")
+    right = action_words(judgement.cube.decision)
+    return template.format(done=choice_words(judgement.cube.choice), right=right)
+
+
+# For programs -----------------------------------------------------------------------------------
+
+
+def as_json(
+    names: tuple[str, str], length: int, depth: Depth, games: Sequence[Reviewed], *, complete: bool
+) -> dict[str, Any]:
+    """All results as JSON. Lost points are positive numbers."""
+    total = sum((game.sums for game in games), GameSums())
+    return {
+        "players": list(names),
+        "length": length,
+        "plies": {"plays": depth.plays, "luck": depth.luck, "cube": depth.cube},
+        "complete": complete,
+        "total": _sums_json(total),
+        "games": [
+            {
+                "score": list(game.line.score),
+                "points": game.line.points,
+                **_sums_json(game.sums),
+                "steps": [_step_json(*each) for each in game.judged],
+            }
+            for game in games
+        ],
+    }
+
+
+def _sums_json(found: GameSums) -> dict[str, Any]:
+    return {
+        "unit": "match winning chance" if found.in_match else "points",
+        "result": rounded(found.result),
+        "luck_adjusted": rounded(found.luck_adjusted),
+        "sides": [_side_json(side) for side in found.sides],
+    }
+
+
+def _side_json(side: SideSums) -> dict[str, Any]:
+    return {
+        "side": "max" if side.side == MAX else "min",
+        "moves": side.moves,
+        "plays": _errors_json(side.plays),
+        "cube": _errors_json(side.cube)
+        | {"doubles": side.actions[0], "takes": side.actions[1], "passes": side.actions[2]}
+        | dict(
+            zip(
+                ("missed_doubles", "wrong_doubles", "wrong_takes", "wrong_passes"),
+                side.faults,
+                strict=True,
+            )
+        ),
+        "all": _errors_json(side.both),
+        "luck": rounded(side.luck),
+        "luck_weighted": rounded(side.luck_weighted),
+        "luck_rating": None if side.luck_rating is None else side.luck_rating.value,
+        "throws": side.throws,
+    }
+
+
+def _errors_json(errors: Errors) -> dict[str, Any]:
+    doubtful, bad, very_bad = errors.marks
+    return {
+        "decisions": errors.decisions,
+        "error": rounded(errors.total),
+        "error_weighted": rounded(errors.weighted),
+        "thousandths": rounded(errors.thousandths),
+        "rating": None if errors.rating is None else errors.rating.value,
+        "doubtful": doubtful,
+        "bad": bad,
+        "very_bad": very_bad,
+    }
+
+
+def _step_json(step: Step, judgement: Judgement) -> dict[str, Any]:
+    state, action = step
+    found: dict[str, Any] = {
+        "position": _RULES.format_position(state),
+        "action": _RULES.format_action(state, action),
+        "side": "max" if judgement.side == MAX else "min",
+        "weight": rounded(judgement.weight),
+    }
+    if (throw := judgement.throw) is not None:
+        found |= {"luck": rounded(throw.luck), "fortune": throw.fortune.value}
+    if (play := judgement.play) is not None:
+        found |= {
+            "error": rounded(play.error),
+            "mark": play.mark.value,
+            "choices": play.choices,
+            "played": _option_json(state, play.played),
+            "best": _option_json(state, play.best),
+        }
+    if (cube := judgement.cube) is not None:
+        found["cube"] = {
+            "choice": cube.choice.value,
+            "error": rounded(cube.error),
+            "mark": cube.mark.value,
+            "close": cube.close,
+            **decision_json(cube.decision),
+        }
+    return found
+
+
+def _option_json(state: Any, option: Option) -> dict[str, Any]:
+    return {
+        "play": _RULES.format_action(state, option.play),
+        "equity": rounded(option.equity),
+        "chances": chances_json(option.chances),
+        "plies": option.plies,
+    }
+
+
+def rounded(value: float | None) -> float | None:
+    """A number rounded for JSON."""
+    return None if value is None else round(value, 6)

@@ -1,0 +1,217 @@
+"""Cube decisions: whether to double, whether to take, and the cost of each choice.
+
+With no look-ahead, Janowski's model of the chances in the position itself. With so many plies, the
+model of the positions after each throw and the best play of it, one ply less deep: so it counts
+how often the market is lost, which a single number of chances does not tell. A bear-off for money
+with few checkers is decided by the table that knows it exactly (`backgammon/bearoff_tables.py`).
+"""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass, replace
+from typing import Final
+
+from poda.engine.decisions import Until
+from poda.engine.errors import EngineError
+from poda.engine.games.backgammon import THROWS, Backgammon, State
+from poda.engine.games.backgammon_parts.chances import Chances
+from poda.engine.games.backgammon_parts.cube import Cube
+from poda.engine.games.backgammon_parts.moves import Board, Throw
+from poda.engine.search.observer import SearchStopped
+from poda.packages.backgammon.engine.cubeful import (
+    ME,
+    cubeful,
+    exact_bear_off,
+    normalised,
+    seen_by_other,
+    stakes_of,
+    worth,
+    worth_of,
+)
+from poda.packages.backgammon.engine.looking import Looking
+from poda.packages.backgammon.engine.search import swapped
+
+__all__ = ["CubeAction", "CubeDecision", "cube_decision", "cube_error", "cubeful", "take_error"]
+
+_MOST: Final = 4
+"""So many plays of a throw are compared with the cube counted, and looked at further,"""
+_CLOSE: Final = 0.12
+"""that by the chances alone are so close to the best one."""
+_EQUAL: Final = 1e-9
+
+_RULES: Final = Backgammon()
+
+
+class CubeAction(enum.Enum):
+    """The best cube action."""
+
+    NO_DOUBLE = "no_double"
+    DOUBLE_TAKE = "double_take"
+    DOUBLE_PASS = "double_pass"
+    TOO_GOOD = "too_good"
+
+
+@dataclass(frozen=True, slots=True)
+class CubeDecision:
+    """The equity of each cube action, from the point of view of `side`.
+
+    Attributes:
+        side: MAX or MIN, the side that decides to double, or has doubled.
+        chances: that side's cubeless chances, at a look-ahead of `plies`.
+        no_double, double_take, double_pass: cubeful equities in points for each point on the cube
+            before it is doubled; of a match, normalised so that a single win is 1 and a loss -1.
+        in_match: whether this is a match.
+        mwc: the same three as chances of `side` to win the match; None for money play.
+        doubles: whether doubling is right.
+        takes: whether taking a double is right.
+        action: the best actions of both; TOO_GOOD plays on for a gammon although the opponent would
+            pass.
+        take_point: the least chance to win with which the opponent may take.
+        plies: the look-ahead.
+    """
+
+    side: int
+    chances: Chances
+    no_double: float
+    double_take: float
+    double_pass: float
+    in_match: bool
+    mwc: tuple[float, float, float] | None
+    doubles: bool
+    takes: bool
+    action: CubeAction
+    take_point: float
+    plies: int
+
+
+def cube_decision(state: State, look: Looking, plies: int, until: Until) -> CubeDecision:
+    """The decision of the side in turn, before its throw, or of the double that it offers.
+
+    Raises:
+        EngineError: it may not double.
+        SearchStopped: it was stopped.
+    """
+    cube = state.cube
+    if cube is not None and cube.offered:
+        state = replace(state, cube=replace(cube, offered=False))
+    cube = state.cube
+    if cube is None or not _RULES.may_double(state):
+        raise EngineError("game.illegal", text="double")
+    side = state.turn
+    doubled = replace(state, cube=cube.turned_to(-side))
+    table = exact_bear_off(state, lambda: until(0))
+    if table is not None:
+        from poda.packages.backgammon.engine import bearoff  # it needs NumPy
+
+        chances = Chances(bearoff.load().win_chance(state.own, state.opponent))
+        kept = cube.value * table.no_double(state.own, state.opponent, cube.owner * side)
+        taken = cube.value * table.double_take(state.own, state.opponent)
+    elif plies:
+        chances, (kept, taken) = _ahead((state, doubled), look, plies, until)
+    else:
+        (chances,) = look.expected([(state.own, state.opponent)], 0, until)
+        kept = stakes_of(chances, state).expected(chances.win, cube.value, cube.owner * side)
+        taken = worth(chances, doubled)
+    worths = kept, taken, worth_of(cube, side, cube.value)
+    return decided(state, cube, chances, worths, plies)
+
+
+def decided(
+    state: State, cube: Cube, chances: Chances, worths: tuple[float, float, float], plies: int
+) -> CubeDecision:
+    """The decision of a state that is not offered, where it is known what not doubling, a double
+    that is taken and one that is passed are worth to the side in turn."""
+    side, stakes = state.turn, stakes_of(chances, state)
+    takes = worths[1] <= worths[2]
+    risks_nothing = stakes.risks_nothing(ME, cube.value)
+    if risks_nothing and takes:
+        # To wait could only give the other side a better moment to pass.
+        worths = min(worths[:2]), *worths[1:]
+    kept, taken, passed = (normalised(each, cube, side) for each in worths)
+    doubled = min(taken, passed)
+    # Of equals, the one that ends the game at once, or that risks nothing.
+    at_once = not takes or risks_nothing
+    doubles = doubled > kept + _EQUAL or (at_once and doubled > kept - _EQUAL)
+    if takes:
+        action = CubeAction.DOUBLE_TAKE if doubles else CubeAction.NO_DOUBLE
+    else:
+        action = CubeAction.DOUBLE_PASS if doubles else CubeAction.TOO_GOOD
+    return CubeDecision(
+        *(side, chances, kept, taken, passed),
+        *(not cube.is_money, None if cube.is_money else worths, doubles, takes, action),
+        *(stakes.take_point(cube.value), plies),
+    )
+
+
+def cube_error(decision: CubeDecision, doubled: bool) -> float:
+    """The cost, in points for each on the cube, of doubling or not; 0 for the right action."""
+    offer = min(decision.double_take, decision.double_pass)
+    best = max(decision.no_double, offer)
+    return best - (offer if doubled else decision.no_double)
+
+
+def take_error(decision: CubeDecision, took: bool) -> float:
+    """The cost for the opponent, in points for each on the cube before the double, of taking or
+    passing; 0 for the right action."""
+    lost = decision.double_take - decision.double_pass
+    return max(0.0, lost if took else -lost)
+
+
+# Looking ahead ----------------------------------------------------------------------------------
+
+_Plays = list[tuple[Board, Chances]]
+"""Plays of a throw: the board after each, and the chances, both of the side that has played it."""
+
+
+def _ahead(
+    states: tuple[State, State], look: Looking, plies: int, until: Until
+) -> tuple[Chances, tuple[float, float]]:
+    """The chances of the side in turn, and its worth in both states, which differ by their cube."""
+    board = states[0].own, states[0].opponent
+    before = look.evaluated
+    throws: list[tuple[int, _Plays]] = []
+    for throw, probability in THROWS:
+        if until(look.evaluated - before):
+            raise SearchStopped
+        throws.append((round(36 * probability), _candidates(board, throw, look)))
+    if plies > 1:
+        throws = _deeper(throws, look, plies - 1, until)
+    best = [(times, max(plays, key=lambda play: play[1].equity)[1]) for times, plays in throws]
+    kept = taken = 0.0
+    for times, plays in throws:
+        worths = [_worths_after(states, *play) for play in plays]
+        kept += times * max(first for first, _ in worths)
+        taken += times * max(second for _, second in worths)
+    return Chances.mean(best), (kept / 36, taken / 36)
+
+
+def _candidates(board: Board, throw: Throw, look: Looking) -> _Plays:
+    """The plays among which the cube or a score may choose, by the evaluation."""
+    ranked = look.ranked(board, throw, _MOST)
+    least = ranked[0].chances.equity - _CLOSE
+    return [(each.board, each.chances) for each in ranked if each.chances.equity >= least]
+
+
+def _deeper(
+    throws: list[tuple[int, _Plays]], look: Looking, plies: int, until: Until
+) -> list[tuple[int, _Plays]]:
+    """The same plays, each looked at so many plies deep."""
+    boards = [swapped(board) for _, plays in throws for board, _ in plays]
+    found = iter(look.expected(boards, plies, until))
+    return [(times, [(board, next(found).turned) for board, _ in plays]) for times, plays in throws]
+
+
+def _worths_after(
+    states: tuple[State, State], board: Board, chances: Chances
+) -> tuple[float, float]:
+    """What a play to that board is worth to the side in turn in both states, from its chances."""
+    own, opponent = board
+    others = chances.turned
+    first, second = (
+        replace(state, own=opponent, opponent=own, turn=-state.turn) for state in states
+    )
+    assert first.cube is not None
+    stakes = stakes_of(others, first)
+    kept, taken = worth(others, first, stakes), worth(others, second, stakes)
+    return seen_by_other(kept, first.cube), seen_by_other(taken, first.cube)

@@ -1,0 +1,343 @@
+"""The player of backgammon: expectiminimax over the throws, 0 to 2 plies deep.
+
+What it looks at, and what it leaves out, is told in `search.py`. The compiled
+kernel searches where it is ready, else the readable functions, which give the same values.
+
+Where there is a cube, plays are compared by what they are worth with it and at the score of the
+match (`cubeful.py`), and the player also answers a double, and says whether to offer
+one (`cube_decision.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from poda.engine.decisions import (
+    Analysis,
+    Clock,
+    CubePlayer,
+    Decision,
+    Kind,
+    Limit,
+    MoveValue,
+    Progress,
+    SeededPlayer,
+    Until,
+)
+from poda.engine.errors import EngineError
+from poda.engine.games.backgammon import THROWS, Action, Backgammon, State, stake
+from poda.engine.games.backgammon_parts.chances import Chances
+from poda.engine.games.backgammon_parts.cube import PASS, TAKE
+from poda.engine.games.backgammon_parts.inputs import inputs
+from poda.engine.games.backgammon_parts.moves import CHECKERS, OFF, Board, Throw, plays
+from poda.engine.kernels.backgammon.layout import MOST_PLAYS
+from poda.engine.networks.architectures import CHANCES
+from poda.engine.networks.network import Network, output
+from poda.engine.search.evaluation import evaluation_for
+from poda.engine.search.observer import SearchStopped, Stop
+from poda.packages.backgammon.engine.cube_decision import CubeDecision, cube_decision
+from poda.packages.backgammon.engine.looking import (
+    KEY,
+    Looking,
+    Option,
+    best_first,
+    deepened,
+    looking,
+    looking_by,
+    options_of,
+)
+from poda.packages.backgammon.engine.search import FILTERS, MOST_PLIES, Ranked, swapped
+from poda.packages.backgammon.engine.training import whole
+
+_WITH_CUBE: Final = 16
+"""So many plays are compared with the cube counted where the first look chooses."""
+_RULES: Final = Backgammon()
+
+
+class BackgammonPlayer(CubePlayer):
+    """Looks ahead, one ply deeper at a time, until its limit or its clock.
+
+    Args:
+        evaluation: the name of one.
+        plies: the look-ahead where a limit says none; `MOST_PLIES` is the deepest.
+    """
+
+    def __init__(self, evaluation: str = "", plies: int = MOST_PLIES) -> None:
+        self._evaluation = evaluation_for(KEY, evaluation).name
+        self._plies = plies
+
+    def choose(
+        self, state: State, limit: Limit, stop: Stop, progress: Progress | None = None
+    ) -> Decision[Any]:
+        """The best play of the throw, or TAKE or PASS where a double is offered.
+
+        Raises EngineError where there is nothing to be played or answered.
+        """
+        clock, decision = Clock(limit, stop), None
+        look = self._looking(state)
+        if state.is_offered:
+            return self._answer(state, limit, clock, look)
+        # Only those that may be looked at further: to name the others takes longer than to look.
+        most = FILTERS[0].most if self._deepest(limit) else 1
+        if state.cube is not None:
+            most = _WITH_CUBE
+        for seen in self._deepening(state, limit, clock, look, most):
+            if decision is not None and progress:
+                progress(decision)
+            decision = self._decision(state, seen[0], clock, look)
+            if len(seen) == 1:
+                break  # a forced play is played at once
+        assert decision is not None  # the first look is never stopped
+        return decision
+
+    def analyse(self, state: State, limit: Limit, stop: Stop) -> Iterator[Analysis[Any]]:
+        """Value every play, the best ones one ply deeper with every item; or both answers to a
+        double."""
+        clock = Clock(limit, stop)
+        look = self._looking(state)
+        if state.is_offered:
+            for decision in self._deciding(state, limit, clock, look):
+                answers = _answers(decision)
+                yield Analysis(
+                    *(answers, answers[0], decision.plies, look.evaluated),
+                    *(clock.elapsed(), look.compiled),
+                )
+            return
+        for seen in self._deepening(state, limit, clock, look, MOST_PLAYS):
+            moves = tuple(_move_value(each, state.turn) for each in seen)
+            yield Analysis(
+                *(moves, moves[0], seen[0].plies, look.evaluated, clock.elapsed()),
+                look.compiled,
+            )
+
+    def doubles(self, state: State, limit: Limit, stop: Stop) -> CubeDecision:
+        """Whether the side that is about to throw doubles, and whether the other one takes.
+
+        Raises EngineError where it may not double.
+        """
+        clock, look = Clock(limit, stop), self.look()
+        *_, decision = self._deciding(state, limit, clock, look)
+        return decision
+
+    def look(self) -> Looking:
+        """A new way of looking at positions, as this player does."""
+        return looking(self._evaluation)
+
+    def _looking(self, state: State) -> Looking:
+        if _RULES.is_terminal(state):
+            raise EngineError("game.terminal")
+        if state.throw is None and not state.is_offered:
+            raise EngineError("turn.roll")
+        return self.look()
+
+    def _deciding(
+        self, state: State, limit: Limit, clock: Clock, look: Looking
+    ) -> Iterator[CubeDecision]:
+        """The decision, once for each look-ahead that is finished; the first one always is.
+
+        It takes one ply at least: the chances alone do not tell how much one throw can change.
+        """
+        yield cube_decision(state, look, 1, lambda _: False)
+        until = lambda _: clock.is_over(look.evaluated - clock.nodes)  # noqa: E731
+        for plies in range(2, self._deepest(limit) + 1):
+            try:
+                yield cube_decision(state, look, plies, until)
+            except SearchStopped:
+                return
+
+    def _answer(self, state: State, limit: Limit, clock: Clock, look: Looking) -> Decision[Action]:
+        *_, decision = self._deciding(state, limit, clock, look)
+        best = _answers(decision)[0]
+        return Decision(
+            *(best.action, best.value, best.kind, best.line, decision.plies),
+            *(look.evaluated, look.evaluated, clock.elapsed(), look.compiled),
+        )
+
+    def _deepening(
+        self, state: State, limit: Limit, clock: Clock, look: Looking, most: int
+    ) -> Iterator[Sequence[Option]]:
+        """The plays, so many at most, best first, once for each look-ahead that is finished."""
+        seen = options_of(state, look, most)
+        yield seen
+        until = lambda _: clock.is_over(look.evaluated - clock.nodes)  # noqa: E731
+        for plies in range(1, self._deepest(limit) + 1):
+            count = FILTERS[plies - 1].passed([each.equity for each in seen])
+            try:
+                (deeper,) = deepened([state], [seen[:count]], look, plies, until)
+            except SearchStopped:
+                return
+            seen = [*best_first(deeper), *seen[count:]]
+            yield seen
+
+    def _deepest(self, limit: Limit) -> int:
+        return min(self._plies if limit.plies is None else limit.plies, MOST_PLIES)
+
+    def _decision(self, state: State, best: Option, clock: Clock, look: Looking) -> Decision[Any]:
+        nodes = look.evaluated - clock.nodes
+        clock.nodes = look.evaluated
+        play = best.play
+        return Decision(
+            *(play, state.turn * best.equity, _kind(best), (play,), best.plies),
+            *(nodes, look.evaluated, clock.elapsed(), look.compiled),
+        )
+
+
+class MonteCarloWithCube(BackgammonPlayer, SeededPlayer):
+    """Plays its throws as a search does that knows of no cube; about the cube it decides as one who
+    looks a ply ahead."""
+
+    def __init__(self, player: SeededPlayer) -> None:
+        super().__init__(plies=1)
+        self._player = player
+
+    def choose(
+        self, state: State, limit: Limit, stop: Stop, progress: Progress | None = None
+    ) -> Decision[Any]:
+        if state.is_offered:
+            return super().choose(state, Limit(plies=1), stop, progress)
+        return self._player.choose(_RULES.searched(state), limit, stop, progress)
+
+    def move(self, state: State, limit: Limit, stop: Stop, seed: int) -> Any:
+        return self._player.move(_RULES.searched(state), limit, stop, seed)
+
+    def forget(self) -> None:
+        self._player.forget()
+
+    def doubles(self, state: State, limit: Limit, stop: Stop) -> CubeDecision:
+        return super().doubles(state, Limit(plies=1), stop)
+
+
+def _kind(option: Option) -> Kind:
+    return "exact" if option.ends else "estimate"
+
+
+def _move_value(option: Option, side: int) -> MoveValue[Any]:
+    chances, play = option.chances.seen_by(side), option.play
+    return MoveValue(play, side * option.equity, _kind(option), (play,), option.plies, chances)
+
+
+def _answers(decision: CubeDecision) -> tuple[MoveValue[Any], MoveValue[Any]]:
+    """Both answers to a double, the better one first."""
+    side, chances = decision.side, decision.chances.seen_by(decision.side)
+
+    def valued(answer: Action, equity: float) -> MoveValue[Any]:
+        line = (answer,)
+        return MoveValue(answer, side * equity, "estimate", line, decision.plies, chances)
+
+    take, passed = valued(TAKE, decision.double_take), valued(PASS, decision.double_pass)
+    return (take, passed) if decision.takes else (passed, take)
+
+
+# An evolved network as a player: it compares the positions after its plays, as it does in evolution
+# (`movers.NetworkMover`). It was evolved without a doubling cube and knows nothing of it: doubles
+# are judged with the evaluation that Poda uses unless said.
+
+
+class NetworkLooking:
+    """A network's way of looking at positions: `backgammon_looking.Looking`.
+
+    Its output is taken for the points that a side expects, of which each is 1: it has not learnt to
+    tell chances, but only which position is the better one.
+    """
+
+    compiled = False
+
+    def __init__(self, network: Network) -> None:
+        self._network = network
+        self.evaluated = 0
+
+    def ranked(self, board: Board, throw: Throw, most: int) -> list[Ranked]:
+        """The best plays of the throw, so many at most, best first; of equals in their order."""
+        found = plays(*board, throw)
+        seen = self._network.potentials([inputs(swapped(after)) for after in found.values()])
+        self.evaluated += len(found)
+        order = [
+            (*_worth(after, float(potential)), play, after)
+            for (play, after), potential in zip(found.items(), seen, strict=True)
+        ]
+        order.sort(key=lambda each: each[:2])
+        return [
+            Ranked(play, after, _chances(after, worth)) for _, worth, play, after in order[:most]
+        ]
+
+    def expected(self, boards: Sequence[Board], plies: int, until: Until) -> list[Chances]:
+        """The chances of the side on roll in each, which is about to throw.
+
+        Raises SearchStopped.
+        """
+        before = self.evaluated
+        return [self._expected(board, plies, until, before) for board in boards]
+
+    def _expected(self, board: Board, plies: int, until: Until, before: int) -> Chances:
+        if plies == 0:
+            return Chances((1.0 + self._network.value(inputs(board))) / 2.0)
+        found = []
+        for throw, _ in THROWS:
+            if until(self.evaluated - before):
+                raise SearchStopped
+            best = self.ranked(board, throw, 1)[0]
+            chances = best.chances
+            if plies > 1 and best.board[0][OFF] != CHECKERS:
+                chances = self._expected(swapped(best.board), plies - 1, until, before).turned
+            found.append((1 if throw[0] == throw[1] else 2, chances))
+        return Chances.mean(found)
+
+
+def _worth(after: Board, potential: float) -> tuple[int, float]:
+    """How a play is sorted, the best first, by the board after it: before all others those that end
+    the game."""
+    if after[0][OFF] == CHECKERS:
+        return -stake(after[1]), 0.0
+    return 0, potential
+
+
+def _chances(after: Board, potential: float) -> Chances:
+    """The chances of the side that has played."""
+    if after[0][OFF] == CHECKERS:
+        return Chances.of_stakes(stake(after[1]))
+    return Chances((1.0 - output(potential)) / 2.0)
+
+
+class _NoFurther(BackgammonPlayer):
+    """A network as a player, which looks no further than it was told."""
+
+    def _deepest(self, limit: Limit) -> int:
+        # A limit may say what other games' evolved players look ahead.
+        return min(self._plies, super()._deepest(limit))
+
+
+class EvolvedPlayer(_NoFurther):
+    """Plays as a network does.
+
+    Args:
+        plies: how far it looks ahead, 0 to `MOST_PLIES`; it was evolved with 0.
+    """
+
+    def __init__(self, network: Network, plies: int = 0) -> None:
+        super().__init__(plies=plies)
+        self._network = network
+
+    def _looking(self, state: State) -> Looking:
+        usual = super()._looking(state)
+        return usual if state.is_offered else NetworkLooking(self._network)
+
+
+class ChancesPlayer(_NoFurther):
+    """Plays as a network that tells chances does (`training.py`), and doubles by them too.
+
+    Args:
+        plies: how far it looks ahead, 0 to `MOST_PLIES`; it learnt with 0.
+    """
+
+    def __init__(self, network: Network, plies: int = 0) -> None:
+        super().__init__(plies=plies)
+        self._numbers = whole(network.weights)
+
+    def look(self) -> Looking:
+        return looking_by(self._numbers)
+
+
+def player_of(network: Network, plies: int = 0) -> EvolvedPlayer | ChancesPlayer:
+    """A network of either kind as a player, who looks so far ahead."""
+    return (ChancesPlayer if network.layout.kind == CHANCES else EvolvedPlayer)(network, plies)

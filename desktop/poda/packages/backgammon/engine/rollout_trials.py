@@ -1,0 +1,370 @@
+"""The trials of a rollout: games played on from a position, some plies or to their end.
+
+Both sides play by the evaluation alone. What a trial finds is made less random without a bias: from
+the chances at its end the luck of its throws is taken away, each measured as the chances after the
+best play of the throw minus the mean of these over all 21 (D. Zare, *Hedging toward skill*; GNU
+Backgammon does so too). The evaluation V of the positions b1, b2, ... reached, and the mean W over
+the throws that may follow, telescope: what is left of a trial of n plies is
+
+    W(b0) + [W(b1) - V(b1)] + ... + [W(bn-1) - V(bn-1)]
+
+so a trial needs no last throw, and the better the evaluation agrees with itself the less it varies.
+A trial ends earlier, with what is known, where the game is over or the bear-off database knows.
+Where a cube is turned in the trials, it goes along with the same throws.
+
+Trials come in blocks of 36. The first throw of a block is each of the 36 once, the second ones are
+so spread that in 1,296 trials each pair comes once; the others are independent. They depend on the
+seed, the number of the trial and that of the throw alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from poda.engine.games.backgammon import State
+from poda.engine.games.backgammon_parts.chances import Chances
+from poda.engine.games.backgammon_parts.cube import Cube
+from poda.engine.games.backgammon_parts.moves import CHECKERS, OFF, Board, Throw
+from poda.engine.random_numbers import MASK, Stream, mix
+from poda.engine.search.observer import SearchStopped, Stop
+from poda.engine.sums import sum_in_order
+from poda.packages.backgammon.engine.bearoff import ready
+from poda.packages.backgammon.engine.cubeful import (
+    RULES,
+    exact_bear_off,
+    seen_by_other,
+    stakes_of,
+    worth,
+    worth_of,
+)
+from poda.packages.backgammon.engine.evaluation import known
+from poda.packages.backgammon.engine.looking import Looking
+from poda.packages.backgammon.engine.match import throw_of
+from poda.packages.backgammon.engine.search import swapped
+
+# The cube in a rollout: turned in the trials, as the model of the cube says.
+#
+# Before each throw the side on roll doubles, and the other one takes or passes, by what the model
+# of the cube (`cubeful.py`) makes of the evaluation there. A trial is worth what it ends with: the
+# stakes passed or won, or at its horizon the model's worth. From it the luck of every throw is
+# taken away, measured by what the chances are worth with the cube as it then stands. The mean luck
+# of all throws is nothing, whatever measures it, so this leaves no bias.
+
+_STEEPER: Final = 1.4
+"""How much more a cubeful equity moves with luck than one without a cube, while both may double;"""
+_OWNED: Final = 1.1
+"""and once one alone may."""
+_GAMMONS: Final = 0.8
+"""How much gammons count where they do only once the cube was turned, as it mostly will be. Nothing
+but the variance depends on these round figures; they were tried on a few positions."""
+
+
+def cubes_of(state: State) -> tuple[Cube, ...]:
+    """The cubes with which trials from a state before its throw are played: as it stands; or where
+    a double is to be decided, not doubled, and doubled and taken. None without a cube."""
+    cube = state.cube
+    if cube is None:
+        return ()
+    if not is_decision(state):
+        return (cube,)
+    kept = replace(cube, offered=False)
+    return kept, kept.turned_to(-state.turn)
+
+
+def is_decision(state: State) -> bool:
+    """Whether the side on roll may double there, or has."""
+    return state.is_offered or (state.throw is None and RULES.may_double(state))
+
+
+@dataclass(slots=True)
+class CubeTrial:
+    """A trial with a cube.
+
+    Attributes:
+        state: before a throw.
+        total: what it is worth to the side on roll at the start, less the luck so far.
+        over: whether it has ended.
+    """
+
+    state: State
+    first: int
+    total: float = 0.0
+    over: bool = False
+
+    def decide(self, chances: Chances) -> None:
+        """The side on roll doubles or not, the other one takes or passes."""
+        cube, side = self.state.cube, self.state.turn
+        if cube is None or self.over or not RULES.may_double(self.state):
+            return
+        stakes = stakes_of(chances, self.state)
+        kept = stakes.expected(chances.win, cube.value, cube.owner * side)
+        taken, passed = stakes.doubled(chances.win, cube.value), stakes.worth(cube.value)
+        if min(taken, passed) <= kept:
+            return
+        if passed <= taken:
+            self._end(worth_of(cube, side, cube.value))
+        else:
+            self.state = replace(self.state, cube=cube.turned_to(-side))
+
+    def throw(self, before: Chances, after: Chances, board: Board, *, reduce: bool) -> None:
+        """A throw and its play lead to a board, in which the other side is on roll.
+
+        Args:
+            before: what the side that threw could expect.
+            after: what it has with the play, by the same evaluation.
+        """
+        if self.over:
+            return
+        if reduce:
+            cube, side = self.state.cube, self.state.turn
+            assert cube is not None
+            luck = _dead(after, cube, side) - _dead(before, cube, side)
+            self.total -= luck if side == self.first else -luck
+        self.state = replace(self.state, own=board[0], opponent=board[1], turn=-self.state.turn)
+        if not RULES.is_terminal(self.state) and exact_bear_off(self.state) is not None:
+            self.end(after.turned)
+
+    def end(self, chances: Chances) -> None:
+        """It ends in this state, with these chances of the side on roll."""
+        if not self.over:
+            self._end(worth(chances, self.state))
+
+    def _end(self, found: float) -> None:
+        """End the trial, worth so much to the side on roll."""
+        cube = self.state.cube
+        assert cube is not None
+        self.total += found if self.state.turn == self.first else seen_by_other(found, cube)
+        self.over = True
+
+
+def _dead(chances: Chances, cube: Cube, side: int) -> float:
+    """What the chances of a side are worth with a cube that is not turned, but for a constant, and
+    stretched as luck is with a cube. It is linear in the chances, so luck measured by it is nothing
+    in the mean."""
+    both = zip(_prices(cube, side), chances.as_numbers(), strict=True)
+    return sum_in_order(price * chance for price, chance in both)
+
+
+@lru_cache(maxsize=256)
+def _prices(cube: Cube, side: int) -> tuple[float, ...]:
+    """What each of the five chances is worth to MAX or MIN."""
+    won, lost = (
+        [worth_of(cube, side, sign * n * cube.value) for n in (1, 2, 3)] for sign in (1, -1)
+    )
+    steeper = _OWNED if cube.owner else _STEEPER
+    gammons = steeper * (1.0 if cube.gammons_count else _GAMMONS)
+    return (
+        steeper * (won[0] - lost[0]),
+        *(gammons * (won[1] - won[0]), gammons * (won[2] - won[1])),
+        *(gammons * (lost[1] - lost[0]), gammons * (lost[2] - lost[1])),
+    )
+
+
+def begun(state: State, cubes: Sequence[Cube]) -> list[CubeTrial]:
+    """A trial with each of the cubes."""
+    return [CubeTrial(replace(state, cube=cube, throw=None), state.turn) for cube in cubes]
+
+
+BLOCK: Final = 36
+MOST_PLIES: Final = 2_000
+"""Where a trial to the end of the game is given up, with the evaluation."""
+_ROLLOUT: Final = 0x524F_4C4C
+_EARLY: Final = 2
+"""So many plies below the start positions come again and again: they are remembered."""
+
+Values = npt.NDArray[np.float64]
+"""float64[trials, 5 or more]: see `Trials.block`."""
+
+
+class StratifiedDice:
+    """The throws of all trials of a seed."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+        self._firsts = self._order(0, 0)
+        self._seconds: dict[tuple[int, int], list[int]] = {}
+
+    def throw(self, trial: int, number: int) -> Throw:
+        """The throw of that number, from 1 on, the higher die first."""
+        if number <= _EARLY:
+            return self._spread(trial, number)
+        seed = mix((self._seed + mix(trial + _ROLLOUT)) & MASK)
+        first, second = throw_of(seed, number)
+        return max(first, second), min(first, second)
+
+    def _spread(self, trial: int, number: int) -> Throw:
+        block, place = divmod(trial, BLOCK)
+        pair = self._firsts[place]
+        if number == _EARLY:
+            epoch, turn = divmod(block, BLOCK)
+            order = self._seconds.setdefault((epoch, pair), self._order(1 + epoch, 1 + pair))
+            pair = order[turn]
+        first, second = divmod(pair, 6)
+        return max(first, second) + 1, min(first, second) + 1
+
+    def _order(self, *name: int) -> list[int]:
+        order: list[int] = Stream(self._seed, _ROLLOUT, *name).orders(1, BLOCK)[0].tolist()
+        return order
+
+
+@dataclass(slots=True)
+class _Trial:
+    """A trial under way.
+
+    Attributes:
+        value: the evaluation of the board, for the side on roll.
+        sums: the chances of the side on roll at the start, less the luck.
+        cubes: the same trial with cubes.
+        known: whether `sums` are complete, and only the cubes are played on.
+    """
+
+    number: int
+    board: Board
+    value: Chances
+    sums: Values
+    cubes: list[CubeTrial]
+    known: bool = False
+
+    @property
+    def over(self) -> bool:
+        return self.known and all(cube.over for cube in self.cubes)
+
+
+class Trials:
+    """Plays trials from one state before a throw; from several threads.
+
+    Args:
+        plies: after which a trial is cut off; 0: at the end of the game.
+        reduce: whether luck is taken away.
+        cubes: those that are turned in the trials (`cube.py`).
+    """
+
+    def __init__(
+        self,
+        state: State,
+        dice: StratifiedDice,
+        plies: int,
+        *,
+        reduce: bool = True,
+        cubes: Sequence[Cube] = (),
+    ) -> None:
+        self._state, self._dice, self._cubes = state, dice, cubes
+        self._board = state.own, state.opponent
+        self._plies = plies or MOST_PLIES
+        self._reduce = reduce
+        self._means: dict[Board, Chances] = {}
+
+    @property
+    def exact(self) -> bool:
+        """Whether no dice are needed: all blocks are the same."""
+        if CHECKERS in (self._board[0][OFF], self._board[1][OFF]):
+            return True
+        return not self._cubes and known(self._board, ready()) is not None
+
+    def block(self, number: int, look: Looking, stop: Stop) -> Values:
+        """The trials of a block: float64[`BLOCK`, 5 and one for each cube], the chances of the side
+        on roll at the start, and what it is worth to it with each cube. Raises SearchStopped."""
+        trials = [self._begun(number * BLOCK + place) for place in range(BLOCK)]
+        going = [trial for trial in trials if not trial.over]
+        for ply in range(self._plies):
+            if not going:
+                break
+            going = self._one_ply(going, ply, look, stop)
+        return np.array([[*trial.sums, *(cube.total for cube in trial.cubes)] for trial in trials])
+
+    def _begun(self, number: int) -> _Trial:
+        cubes = begun(self._state, self._cubes)
+        trial = _Trial(number, self._board, Chances(0.5), np.zeros(5), cubes)
+        certain = known(self._board, ready())
+        if certain is not None:
+            trial.sums += _seen(certain, 0)
+            trial.known = True
+            if CHECKERS in (self._board[0][OFF], self._board[1][OFF]):
+                _end(trial, certain)
+        return trial
+
+    def _one_ply(self, trials: list[_Trial], ply: int, look: Looking, stop: Stop) -> list[_Trial]:
+        """Throw and play once in each trial; returns those that go on."""
+        means: Sequence[Chances | None] = [None] * len(trials)
+        if self._reduce or (self._cubes and not ply):
+            means = self._mean_of([trial.board for trial in trials], ply, look, stop)
+        for trial, mean in zip(trials, means, strict=True):
+            self._before_throw(trial, mean, ply)
+        if self._reduce and not self._cubes and ply == self._plies - 1:
+            return []  # its luck would be all there is of the last throw
+        self._throw(trials, means, ply, look, stop)
+        for trial in trials:
+            self._after_play(trial, ply + 1)
+        return [trial for trial in trials if not trial.over]
+
+    def _before_throw(self, trial: _Trial, mean: Chances | None, ply: int) -> None:
+        if self._reduce and not trial.known:
+            assert mean is not None
+            trial.sums += _seen(mean, ply)
+            if ply:
+                trial.sums -= _seen(trial.value, ply)
+        # With two cubes the first decision is what is asked.
+        if ply or len(trial.cubes) == 1:
+            for cube in trial.cubes:
+                cube.decide(trial.value if ply or mean is None else mean)
+
+    def _throw(
+        self,
+        trials: list[_Trial],
+        means: Sequence[Chances | None],
+        ply: int,
+        look: Looking,
+        stop: Stop,
+    ) -> None:
+        played: dict[tuple[Board, Throw], tuple[Board, Chances]] = {}
+        for trial, mean in zip(trials, means, strict=True):
+            throw = self._dice.throw(trial.number, ply + 1)
+            key = trial.board, throw
+            if key not in played:
+                if stop():
+                    raise SearchStopped
+                best = look.ranked(*key, 1)[0]
+                played[key] = swapped(best.board), best.chances.turned
+            trial.board, trial.value = played[key]
+            for cube in trial.cubes:
+                after = trial.value.turned
+                cube.throw(mean or after, after, trial.board, reduce=self._reduce)
+
+    def _after_play(self, trial: _Trial, ply: int) -> None:
+        """End a trial where it is over, cut off, or known; with what is known instead of its
+        evaluation, if anything is. Where the database knows, a cube is played on."""
+        certain = known(trial.board, ready())
+        cut = ply >= self._plies
+        if not trial.known and (certain is not None or cut):
+            if not self._reduce:
+                trial.sums += _seen(certain or trial.value, ply)
+            elif certain is not None:
+                trial.sums += _seen(certain, ply) - _seen(trial.value, ply)
+            trial.known = True
+        if cut or trial.board[1][OFF] == CHECKERS:
+            _end(trial, certain or trial.value)
+
+    def _mean_of(self, boards: list[Board], ply: int, look: Looking, stop: Stop) -> list[Chances]:
+        """What the sides on roll expect on average over all 21 throws."""
+        found = self._means if ply <= _EARLY else {}
+        new = [board for board in dict.fromkeys(boards) if board not in found]
+        if new:
+            means = look.expected(new, 1, lambda _evaluated: stop())
+            found.update(zip(new, means, strict=True))
+        return [found[board] for board in boards]
+
+
+def _end(trial: _Trial, chances: Chances) -> None:
+    for cube in trial.cubes:
+        cube.end(chances)
+
+
+def _seen(chances: Chances, ply: int) -> Values:
+    """Chances of the side on roll after so many plies, from the side on roll at the start."""
+    return np.array((chances.turned if ply % 2 else chances).as_numbers())

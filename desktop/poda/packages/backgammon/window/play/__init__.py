@@ -1,0 +1,1 @@
+"""Backgammon in the Play tab: its board, its tables, its files, and what the model has of it."""

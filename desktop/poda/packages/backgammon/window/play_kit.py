@@ -1,0 +1,65 @@
+"""The Play tab's kit of backgammon."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from poda.engine.game import MAX, MIN
+from poda.engine.games.backgammon import Backgammon
+from poda.engine.games.backgammon_parts.moves import BAR
+from poda.engine.players import PlayerSpec
+from poda.play.model.kit import EVOLVED, LEARNT, Kit, Level, UnfinishedPlay, dice_level
+from poda.play.model.record import Dice
+
+_PLAY: Final = "poda.packages.backgammon.window.play"
+_REVIEW: Final = "poda.packages.backgammon.window.review"
+
+
+class BackgammonKit(Kit):
+    """Backgammon's levels, dice, cube, review and files."""
+
+    two_dice = by_ids = True
+    editor = f"{_PLAY}.editor:BackgammonEditing"
+    picture = f"{_PLAY}.picture:BackgammonPicture"
+    values_table = f"{_PLAY}.equity_table:EquityTable"
+    cube = f"{_PLAY}.cube_thought:Adviser"
+    cube_card = f"{_PLAY}.cube_card:CubeCard"
+    dice_menu = f"{_PLAY}.examples:BackgammonMenu"
+    own_model = f"{_PLAY}.rollouts:RolloutModel"
+    own_actions = f"{_REVIEW}.actions:ReviewActions"
+    turn_review = f"{_REVIEW}.dice_review:DiceReview"
+    review_view = f"{_REVIEW}.dice_view:DiceView"
+    tutoring = f"{_PLAY}.tutoring:DiceTutoring"
+    exchange = ".mat"
+    help_page = "backgammon"
+    first_level = "intermediate"
+
+    def levels(self) -> tuple[Level, ...]:
+        # Plies as GNU Backgammon counts them: 0 looks at the position after each play. The first
+        # evaluation of the game is the trained network.
+        return (
+            Level("random", PlayerSpec("random")),
+            dice_level("beginner", 0, 5.0, "features"),
+            dice_level("intermediate", 0, 5.0),
+            dice_level("advanced", 1, 5.0),
+            dice_level("expert", 2, 10.0),
+            EVOLVED,
+            LEARNT,
+        )
+
+    def throw(self, dice: Dice, number: int, state: Any) -> Any:
+        return dice.throw(number, opening=not state.turn)
+
+    def throw_text(self, state: Any) -> str:
+        return f"{state.throw[0]}-{state.throw[1]}" if state.throw else ""
+
+    def may_double(self, state: Any) -> bool:
+        return Backgammon().may_double(state)
+
+    def hits(self, before: Any, after: Any) -> bool:
+        return any(after.of(side)[BAR] > before.of(side)[BAR] for side in (MAX, MIN))
+
+    def turn(self, state: Any) -> UnfinishedPlay | None:
+        from poda.packages.backgammon.engine.turn import Turn  # not before the first paint
+
+        return None if state.is_offered else Turn.begin(state)

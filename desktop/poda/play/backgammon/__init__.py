@@ -1,1 +1,0 @@
-"""What only backgammon has: dice, cube, plays and their equities."""
