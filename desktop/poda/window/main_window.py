@@ -191,9 +191,9 @@ class MainWindow(QMainWindow):
 
     @property
     def tab_name(self) -> str:
-        """The name of the visible tab."""
+        """The name of the visible tab; "play" for a page that is no tab of Poda's."""
         seen = self.tabs.currentWidget()
-        return next(name for name, place in self._places().items() if place is seen)
+        return next((name for name, place in self._places().items() if place is seen), "play")
 
     def show_tab(self, name: str) -> None:
         """Show a tab. Raises KeyError."""
