@@ -74,11 +74,12 @@ class ChartsPanel(FittedToParts, QWidget):
         language_manager().follow(self, self._group.read_again)
 
     def _build(self) -> None:
+        rows = column(*self._above, of=self)  # first, as Tab goes
         self._pages = SeenStack(self)  # the charts take no room before a run is shown
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._pages.addWidget(self.empty)
         self._pages.addWidget(self.sheet)
-        column(*self._above, (self._pages, 1), of=self)
+        rows.addWidget(self._pages, 1)
         self.notice.hide()
 
     def _connect(self) -> None:

@@ -308,7 +308,6 @@ class EnginesPage(SettingsPage):
         self.check = push_button(
             None,
             self._check_or_stop,
-            enter=True,
             tip=lambda: self.tr("Run it, and see whether it does what its protocol asks for"),
         )
         self._buttons = (self.add, self.edit, self.remove, self.undo, self.check)
@@ -319,10 +318,12 @@ class EnginesPage(SettingsPage):
         self.notice = Notice()
         for button in self._buttons:
             button.setAutoDefault(False)
-        self._grid.addLayout(row(*self._buttons, STRETCH), 2, 0, 1, 2)
-        parts = (self.intro, self.table, None, self.command, self.result, self.notice)
-        for line, part in enumerate(parts):
-            if part is not None:
+        buttons = row(*self._buttons, STRETCH)
+        parts = (self.intro, self.table, buttons, self.command, self.result, self.notice)
+        for line, part in enumerate(parts):  # in this order, which is that of Tab
+            if isinstance(part, QLayout):
+                self._grid.addLayout(part, line, 0, 1, 2)
+            else:
                 self._grid.addWidget(part, line, 0, 1, 2)
         self._connect()
         self.undo.hide()
