@@ -318,8 +318,10 @@ class EnginesPage(SettingsPage):
         self.notice = Notice()
         for button in self._buttons:
             button.setAutoDefault(False)
-        buttons = row(*self._buttons, STRETCH)
-        parts = (self.intro, self.table, buttons, self.command, self.result, self.notice)
+        parts: tuple[QWidget | QLayout, ...] = (
+            self.intro, self.table, row(*self._buttons, STRETCH), self.command, self.result,
+            self.notice,
+        )  # fmt: skip
         for line, part in enumerate(parts):  # in this order, which is that of Tab
             if isinstance(part, QLayout):
                 self._grid.addLayout(part, line, 0, 1, 2)
