@@ -13886,7 +13886,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>P&amp;rint…</source>
-        <translation>Imp&amp;rimir…</translation>
+        <translation>Im&amp;primir…</translation>
     </message>
     <message>
         <source>&amp;Statistics of your games…</source>

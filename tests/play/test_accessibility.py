@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QAccessible, QAction, QKeySequence
 from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 
@@ -126,6 +126,7 @@ def test_what_is_used_most_has_keys_and_says_so(hand: Hand) -> None:
 def test_no_two_entries_of_a_menu_share_their_letter(hand: Hand, language: str) -> None:
     hand.begin("backgammon")
     language_manager().set_language(language)
+    QCoreApplication.processEvents()  # the menus hear of it
     bar = hand.window.menuBar()
     submenus = [menu for top in menus_of(hand.window) for menu in top.findChildren(type(top))]
     for menu in (bar, *menus_of(hand.window), *submenus):
