@@ -11444,7 +11444,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>&amp;Done</source>
-        <translation>&amp;Confirmar</translation>
+        <translation>Con&amp;firmar</translation>
     </message>
     <message>
         <source>Roll a&amp;utomatically</source>
@@ -11460,7 +11460,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Mo&amp;nte Carlo tree search</source>
-        <translation>Búsqueda Mo&amp;nte Carlo en árbol</translation>
+        <translation>&amp;Búsqueda Monte Carlo en árbol</translation>
     </message>
     <message>
         <source>Game</source>
@@ -11468,7 +11468,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Seed &amp;of the dice…</source>
-        <translation>&amp;Semilla de los dados…</translation>
+        <translation>Se&amp;milla de los dados…</translation>
     </message>
     <message>
         <source>S&amp;tep</source>
