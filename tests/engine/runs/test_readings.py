@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from poda.base import packages
 from poda.engine.games import GAMES, game
 from poda.engine.kernels import is_plain
 from poda.engine.playing import batches
@@ -147,6 +148,7 @@ def test_nothing_that_is_learnt_depends_on_when_it_is_read(kind: str, processor:
         assert all(np.array_equal(rows, other[name], equal_nan=True) for other in tables)
 
 
+@pytest.mark.skipif(packages.find("backgammon") is None, reason="learns with dice")
 def test_a_champion_says_the_same_of_itself_where_no_position_is_known(
     processor: Processor,
 ) -> None:
