@@ -8,8 +8,13 @@ import sys
 
 import pytest
 
+from poda.base import packages
+
 from .processes import poda, refused
 
+with_dice = pytest.mark.skipif(
+    packages.find("backgammon") is None, reason="plays are told as those of any game"
+)
 START = "4HPwATDgc/ABMA"
 SHUT_OUT = "27YdAADg/wcAQA"
 """One checker on the bar, and the home that it must enter is closed."""
@@ -26,6 +31,7 @@ def plays(position: str, throw: str) -> list[dict[str, str]]:
     return found
 
 
+@with_dice
 def test_the_plays_of_an_opening_throw() -> None:
     found = plays(START, "6-5")
     assert {"play": "24/18 13/8", "result": "4HPwATDg8+BBIA"} in found
@@ -34,10 +40,12 @@ def test_the_plays_of_an_opening_throw() -> None:
     ]  # fmt: skip
 
 
+@with_dice
 def test_the_dice_may_be_written_in_either_order() -> None:
     assert plays(START, "5-6") == plays(START, "6-5")
 
 
+@with_dice
 def test_a_match_id_may_stand_beside_the_position_and_bring_the_throw() -> None:
     written = poda("plays", "backgammon", f"{START}:cAkKAAAAAAAA", "--json").stdout  # 4-2
     assert json.loads(written)["plays"] == plays(START, "4-2")
@@ -45,6 +53,7 @@ def test_a_match_id_may_stand_beside_the_position_and_bring_the_throw() -> None:
     assert "not a match ID" in refused("plays", "backgammon", f"{START}:cAk", "6-5")
 
 
+@with_dice
 def test_the_throw_may_stand_in_the_position_as_everywhere_else() -> None:
     written = poda("plays", "backgammon", f"{START} 4-2", "--json").stdout
     assert json.loads(written)["plays"] == plays(START, "4-2")
@@ -52,6 +61,7 @@ def test_the_throw_may_stand_in_the_position_as_everywhere_else() -> None:
     assert "is not a throw" in refused("plays", "backgammon", f"{START} 7-2")
 
 
+@with_dice
 def test_without_json_there_is_a_line_a_play() -> None:
     run = poda("plays", "backgammon", START, "6-5")
     assert run.returncode == 0
@@ -60,6 +70,7 @@ def test_without_json_there_is_a_line_a_play() -> None:
     assert lines[1].split("  ") == ["24/18 13/8", "4HPwATDg8+BBIA"]
 
 
+@with_dice
 def test_where_there_is_no_legal_play() -> None:
     assert plays(SHUT_OUT, "6-5") == []
     assert poda("plays", "backgammon", SHUT_OUT, "6-5").stdout == "no legal play\n"
@@ -92,7 +103,7 @@ def test_what_cannot_be_is_refused_with_a_sentence(
     ("arguments", "said"),
     [
         (("chess", START, "6-5"), "usage: poda plays"),
-        (("backgammon", START), "write the throw too, such as 6-5"),
+        pytest.param(("backgammon", START), "write the throw too, such as 6-5", marks=with_dice),
         # Since Python 3.14 what begins with a minus and a digit is no option, but the throw.
         (
             ("backgammon", START, "-6-5"),

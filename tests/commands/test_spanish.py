@@ -24,9 +24,12 @@ from some import some
 from .processes import on_a_terminal
 
 COMMANDS = (
-    "tree", "plays", "solve", "endgames", "review", "rollout", "train", "match", "completion",
+    "tree", "plays", "solve", "train", "match", "completion",
     *(each.name for one in packages.installed() for each in one.commands),
 )  # fmt: skip
+WITH_DICE = pytest.mark.skipif(
+    packages.find("backgammon") is None, reason="it is told as that of any game"
+)
 TREE = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
 SAME_IN_BOTH = {"%(prog)s: error: %(message)s\n"}
 NAMES = {"ALPHA", "BETA", "C", "ELO0", "ELO1", "MB", "N", "P", "S", "S+S", "SUPPRESS"}
@@ -123,13 +126,18 @@ def test_the_words_of_this_pythons_argparse_are_translated(spanish: None) -> Non
         (["tree", "[[3"], "poda tree: columna 2: Este «[» no se cierra nunca: añade un «]»."),
         (["tree", "no-such.json"], "poda tree: no-such.json: El archivo o su carpeta no está ahí"),
         (["plays", "connect4", "9"], "poda plays: «9» no es una columna: escribe una cifra"),
-        (["plays", "backgammon", "4HPwATDgc/ABMA"], "escribe también la tirada, como 6-5"),
+        pytest.param(
+            ["plays", "backgammon", "4HPwATDgc/ABMA"],
+            "escribe también la tirada, como 6-5",
+            marks=WITH_DICE,
+        ),
         (["train"], "poda train: escribe a qué juego: poda train connect4"),
         (["train", "tictactoe", "--settings", "foo"], "«foo» no es un ajuste"),
         (["match", "foo", "random", "--game", "tictactoe"], "«foo» no es un jugador"),
-        (
+        pytest.param(
             ["match", "random", "random", "--game", "backgammon", "--plies", "1"],
             "--plies es para juegos sin dados",
+            marks=WITH_DICE,
         ),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
