@@ -7,6 +7,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from poda.base import packages
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games import game as game_of
 from poda.engine.games.backgammon import BAR, OFF, START, State
@@ -22,6 +23,10 @@ from poda.tree.model.values import edge_text
 from some import some
 
 from .hand import TreeHand
+
+with_its_package = pytest.mark.skipif(
+    packages.find("backgammon") is None, reason="its board and its texts are there"
+)
 
 
 def checkers(**points: int) -> tuple[int, ...]:
@@ -154,6 +159,7 @@ def painted(state: State) -> QImage:
     return image
 
 
+@with_its_package
 def test_a_node_s_board_shows_the_position_and_the_dice(qtbot: QtBot) -> None:
     start = State(START, START, MAX)
     assert painted(start) != painted(State(START, START, MAX, (6, 5)))
@@ -176,6 +182,7 @@ def test_a_search_to_the_end_of_backgammon_is_no_search() -> None:
     assert question_of(ending(), options).plies == 3
 
 
+@with_its_package
 def test_the_dialog_takes_a_position_with_a_throw(qtbot: QtBot) -> None:
     dialog = PositionDialog()
     qtbot.addWidget(dialog)

@@ -19,6 +19,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from data.toy.nim import Nim
+from poda.base import packages
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN, Game
 from poda.engine.games import GAMES
@@ -278,6 +279,7 @@ def test_after_so_many_plies_the_evaluation_has_its_word(plies: int) -> None:
         assert -1 < result < 1
 
 
+@pytest.mark.skipif(packages.find("backgammon") is None, reason="it has the network")
 def test_an_estimate_in_points_is_a_result_as_it_stands() -> None:
     network = evaluation_for("backgammon", "features")
     state = BACKGAMMON.initial_state()
