@@ -61,7 +61,8 @@ COMMANDS = (
 )
 COMMANDS = [
     each for each in COMMANDS
-    if each[0] in commands() and ("--pairs" not in each or packages.options_for("match"))
+    if each[0] in commands() and ("--pairs" not in each or packages.find("arena"))
+    and ("backgammon" not in each or packages.find("backgammon"))  # by the rules alone it is slow
 ]  # fmt: skip
 CODE = (b"\x7fELF", b"MZ", b"\xcf\xfa\xed\xfe", b"\xca\xfe\xba\xbe", b"\xa7\r\r\n", b"BC\xc0\xde")
 """How programs and libraries, Python's bytecode and LLVM's begin."""

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from poda.base import packages
+
 WITHOUT_NUMBA = """
 import sys
 
@@ -104,7 +106,10 @@ def test_training_counts_lost_lines_alike_by_the_rules_alone() -> None:
     [
         ("match", "--game", "connect4", "random", "alphabeta:1", "--games", "2"),
         ("match", "--game", "tictactoe", "perfect", "random", "--games", "2"),
-        ("match", "--game", "backgammon", "random", "random", "--games", "1"),
+        pytest.param(
+            ("match", "--game", "backgammon", "random", "random", "--games", "1"),
+            marks=pytest.mark.skipif(packages.find("backgammon") is None, reason="by rules alone"),
+        ),
     ],
     ids=["connect4", "tictactoe", "backgammon"],
 )  # fmt: skip

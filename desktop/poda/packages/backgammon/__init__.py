@@ -62,6 +62,7 @@ PACKAGE: Final = Package(
     ),
     help_pages=("luck", "backgammon", "cube", "backgammon-mind"),
     help_after="puzzles",
+    sentences=f"{_ENGINE}.sentences:SENTENCES",
     engine_ahead=(f"{_ENGINE}.review", f"{_ENGINE}.kit"),
     widgets_ahead=(
         f"{_WINDOW}.board.surface",

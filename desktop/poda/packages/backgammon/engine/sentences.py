@@ -1,0 +1,49 @@
+"""The errors of matches of backgammon in `.mat` files, by their codes: see
+`poda.engine.errors.SENTENCES`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from poda.base.terms import QT_TRANSLATE_NOOP
+
+# fmt: off
+SENTENCES: Final[dict[str, str]] = {
+    "mat.no_game": QT_TRANSLATE_NOOP("Errors",
+        "There is no game in this file: a match has lines such as “Game 1”."),
+    "mat.names": QT_TRANSLATE_NOOP("Errors",
+        "Line {line}: the names and scores of game {game} were expected. Write a line such "
+        "as “Ana : 0   Ben : 2”."),
+    "mat.bad_line": QT_TRANSLATE_NOOP("Errors",
+        "Line {line}: “{text}” is more than one turn of each player. Write two columns such "
+        "as “1) 31: 8/5 6/5   52: 13/8 24/22”."),
+    "mat.other_game": QT_TRANSLATE_NOOP("Errors",
+        "Line {line}: “{text}” is another game, or begins elsewhere. Only backgammon from "
+        "its beginning can be read."),
+    "mat.illegal": QT_TRANSLATE_NOOP("Errors",
+        "Game {game}, move {move}, {name}: “{text}” is not a legal play of {throw}. Correct "
+        "line {line}."),
+    "mat.not_their_turn": QT_TRANSLATE_NOOP("Errors",
+        "Game {game}, move {move}: it is not the turn of {name}. Correct line {line}."),
+    "mat.opening_double": QT_TRANSLATE_NOOP("Errors",
+        "Game {game}, move {move}, {name}: nobody begins with doubles. Correct line {line}."),
+    "mat.no_play": QT_TRANSLATE_NOOP("Errors",
+        "Game {game}, move {move}: the last throw of {name} has no play. Write it before "
+        "line {line}."),
+    "mat.over": QT_TRANSLATE_NOOP("Errors",
+        "Game {game}, move {move}, {name}: the game is over before this move. Remove line "
+        "{line}."),
+    "mat.too_large": QT_TRANSLATE_NOOP("Errors",
+        "The file has more than {limit} bytes, too many for a match: choose another one."),
+    "mat.too_long": QT_TRANSLATE_NOOP("Errors",
+        "The file has more than {lines} lines, or one longer than {length} characters: it is "
+        "not a match."),
+    "mat.too_many_games": QT_TRANSLATE_NOOP("Errors",
+        "The file has more than {limit} games: split it."),
+    "mat.too_many_moves": QT_TRANSLATE_NOOP("Errors",
+        "The file has more than {limit} throws and plays: split it."),
+    "mat.position": QT_TRANSLATE_NOOP("Errors",
+        "This game begins from another position, and a .mat file cannot: save it as a game "
+        "of Poda instead."),
+}
+# fmt: on
