@@ -31,8 +31,7 @@ class Sign(QWidget):
         self.look.setAutoRaise(True)
         self.look.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.label = wrapped("small", Role.TEXT)
-        top = Qt.AlignmentFlag.AlignTop
-        row((self._icon, 0, top), (self.label, 1), (self.look, 0, top), of=self)
+        row(self._icon, (self.label, 1), (self.look, 0, Qt.AlignmentFlag.AlignTop), of=self)
         self.hide()
         follow_theme(self._follow_theme)
 
