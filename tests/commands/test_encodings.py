@@ -15,6 +15,7 @@ import pytest
 from of_packages import commands
 from poda.base import speech
 from poda.commands import cli
+from some import some
 
 from .test_spanish import COMMANDS
 
@@ -111,14 +112,13 @@ def test_names_in_files_are_told(answer: Answer, encoding: str, tmp_path: Path) 
         assert escaped("Bjørn→北", encoding) in out
     tree = tmp_path / f"{NAME}.tree"
     tree.write_text('[["año→北"=3, 12], [2, 4]]', "utf-8")
-    for arguments in (("tree", str(tree)), ("tree", '[[á北, 12, 8], [2, 4, 6], [14, 5, 2]]'),
-                      ("tree", "[[3, 12, ñ"), ("tree", str(tmp_path / f"{NAME}.none")),
-                      ("solve", "connect4", "44ñ"), ("plays", "connect4", "北"), ("review", NAME),
-                      ("grade", NAME), ("lecture", NAME), ("rate", NAME), ("engine", "check", NAME),
-                      ("match", NAME, "random"), ("tournament", "tictactoe", NAME, "random"),
-                      ("rollout", NAME), ("endgames", NAME), ("exam", NAME)):  # fmt: skip
-        if arguments[0] not in commands():
-            continue
+    tried = (("tree", str(tree)), ("tree", '[[á北, 12, 8], [2, 4, 6], [14, 5, 2]]'),
+             ("tree", "[[3, 12, ñ"), ("tree", str(tmp_path / f"{NAME}.none")),
+             ("solve", "connect4", "44ñ"), ("plays", "connect4", "北"), ("review", NAME),
+             ("grade", NAME), ("lecture", NAME), ("rate", NAME), ("engine", "check", NAME),
+             ("match", NAME, "random"), ("tournament", "tictactoe", NAME, "random"),
+             ("rollout", NAME), ("endgames", NAME), ("exam", NAME))  # fmt: skip
+    for arguments in some(each for each in tried if each[0] in commands()):
         code, out, err = answer(*arguments)
         assert code in (0, 1, 2), arguments
         assert out or err, arguments
