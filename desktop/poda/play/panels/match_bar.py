@@ -9,12 +9,13 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.base import packages
+from poda.base.packages import ExchangeTexts
 from poda.house.i18n import follow_language, keys_text
 from poda.house.theme import Role, theme_manager
 from poda.play import turn_words
 from poda.play import words as wording
 from poda.play.actions import PlayActions
-from poda.play.exchange import Words, exchange_of
+from poda.play.exchange import exchange_of, words_of
 from poda.play.files import GameFiles
 from poda.play.model.game import PlayModel
 from poda.widgets.action_table import Action, ActionTable, Menus
@@ -75,9 +76,9 @@ class MatchActions(ActionTable):
     def _exchange(self) -> str:
         return self._model.board.kit.exchange
 
-    def _words(self) -> Words:
+    def _words(self) -> ExchangeTexts:
         found = exchange_of(self._exchange())
-        return Words(*[""] * len(Words._fields)) if found is None else found.words()
+        return ExchangeTexts("", "", "", "", "") if found is None else words_of(found)
 
     def _on_began(self) -> None:
         self.name("import", "export")  # another game may have other files

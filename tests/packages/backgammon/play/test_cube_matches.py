@@ -318,7 +318,7 @@ def test_two_engines_play_a_match_that_comes_back_from_both_kinds_of_file(
     assert sum(crawford) <= 1
     text = storage.to_json(model.saved())
     assert storage.to_json(storage.from_json(text)) == text
-    match_mat.save(tmp_path / "out.mat", match, ("Ana", "Ben"))
+    match_mat.save(tmp_path / "out.mat", match.game.record, match, ("Ana", "Ben"))
     again = match_mat.load(tmp_path / "out.mat").match
     assert again is not None
     assert again.score() == match.score()
