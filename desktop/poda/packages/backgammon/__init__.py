@@ -82,6 +82,7 @@ PACKAGE: Final = Package(
         f"{_WINDOW}.board.surface",
         f"{_WINDOW}.board.board",
         f"{_WINDOW}.play.picture",
+        f"{_WINDOW}.play.cube_actions",
         f"{_WINDOW}.play.cube_card",
         f"{_WINDOW}.play.equity_table",
         f"{_WINDOW}.play.match_dialogs",

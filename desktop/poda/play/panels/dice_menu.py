@@ -1,4 +1,4 @@
-"""The menu of games with dice: the turn, the dice and the cube; and the dialog for the seed."""
+"""The menu of games with dice: the turn and the dice; and the dialog for the seed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from poda.house.theme import Role
 from poda.play.actions import PlayActions
 from poda.play.model.game import PlayModel
 from poda.play.model.record import SEED_LIMIT, Dice
-from poda.play.panels.dice_row import CubeActions
+from poda.play.panels.dice_row import DiceRow
 from poda.widgets.announce import phrased
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, wrapped
 
@@ -62,15 +62,15 @@ class DiceMenu(QMenu):
     part_made = Signal(DiceMenuPart)
 
     def __init__(
-        self, model: PlayModel, actions: PlayActions, cube: CubeActions, parent: QWidget
+        self, model: PlayModel, actions: PlayActions, dice: DiceRow, parent: QWidget
     ) -> None:
         super().__init__(parent)
-        self._model = model
+        self._model, self._actions, self._dice = model, actions, dice
         self.parts: dict[str, DiceMenuPart] = {}
+        self._filled: set[str] = set()
         groups = (
             [actions[name] for name in ("roll", "take_back", "swap_dice", "done")],
-            [cube[name] for name in ("double", "take", "pass")],
-            [actions["auto_roll"], cube["ask_double"], actions["by_hand"], actions["seed"]],
+            [actions[name] for name in ("auto_roll", "by_hand", "seed")],
         )
         for group in groups:
             self.addActions(group)
@@ -85,6 +85,11 @@ class DiceMenu(QMenu):
     def refresh(self) -> None:
         """Show what applies to the game on the board."""
         key, kit = self._model.board.game.key, self._model.board.kit
+        if (own := self._dice.add_own()) is not None and key not in self._filled:
+            self._filled.add(key)
+            own.fill({"turn": self}, self._actions["auto_roll"])
+            self.insertSeparator(self._actions["auto_roll"])
+            own.fill({"choices": self}, self._actions["by_hand"])
         if kit.dice_menu and key not in self.parts:
             self.parts[key] = kit.made("dice_menu", self._model, self)
             self.part_made.emit(self.parts[key])
