@@ -3,18 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QDialog,
-    QDialogButtonBox,
-    QHBoxLayout,
-    QLabel,
-    QMenu,
-    QPushButton,
-    QSpinBox,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QDialog, QLabel, QMenu, QWidget
 
 from poda.house.i18n import follow_language
 from poda.house.theme import Role
@@ -23,7 +12,8 @@ from poda.play.model.game import PlayModel
 from poda.play.model.record import SEED_LIMIT, Dice
 from poda.play.panels.dice_row import DiceRow
 from poda.widgets.announce import phrased
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, wrapped
+from poda.widgets.controls import OkAndCancel, seed_field
+from poda.widgets.layout import AROUND, BETWEEN, column, row, wrapped
 
 
 class DiceMenuPart(QObject):
@@ -115,40 +105,23 @@ class DiceDialog(QDialog):
 
     def __init__(self, seed: int, keep: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._label = phrased(QLabel(), lambda: self.tr("&Seed"))
-        self.field = phrased(QSpinBox(), name=lambda: self.tr("Seed of the dice"))
-        self.field.setRange(0, SEED_LIMIT)
-        self.field.setValue(seed)
-        self._label.setBuddy(self.field)
-        self.another = phrased(QPushButton(), lambda: self.tr("&Another one"))
-        self.another.setAutoDefault(False)
-        self.another.clicked.connect(lambda: self.field.setValue(Dice.new().seed))
+        self.field, self.another = seed_field(
+            SEED_LIMIT, seed, lambda: Dice.new().seed, lambda: self.tr("&Another one")
+        )
+        phrased(self.field, name=lambda: self.tr("Seed of the dice"))
+        label = phrased(QLabel(), lambda: self.tr("&Seed"))
+        label.setBuddy(self.field)
         self.keep = phrased(QCheckBox(), lambda: self.tr("&New games begin with it too"))
         self.keep.setChecked(keep)
-        self._note = phrased(
+        note = phrased(
             wrapped("small", Role.MUTED),
             lambda: self.tr(
                 "The following throws come from this seed. The same seed gives the same throws "
                 "again, so taking a play back brings no new dice."
             ),
         )
-        self._buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
-        self._buttons.accepted.connect(self.accept)
-        self._buttons.rejected.connect(self.reject)
-        row = QHBoxLayout()
-        row.setSpacing(INSIDE)
-        row.addWidget(self._label)
-        row.addWidget(self.field, 1)
-        row.addWidget(self.another)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(AROUND, AROUND, AROUND, AROUND)
-        layout.setSpacing(BETWEEN)
-        layout.addLayout(row)
-        layout.addWidget(self.keep)
-        layout.addWidget(self._note)
-        layout.addWidget(self._buttons)
+        top = row(label, (self.field, 1), self.another)
+        column(top, self.keep, note, OkAndCancel(self), of=self, spacing=BETWEEN, margins=AROUND)
         phrased(self, lambda: self.tr("Seed of the dice"))
         self.setMinimumWidth(460)
         self.field.selectAll()
