@@ -256,9 +256,10 @@ class Package:
 
 
 def imported(where: str) -> Any:
-    """The object that "module:name" refers to; the module is imported now."""
+    """The object that "module:name" refers to, or the module "module", which is imported now."""
     module, _, name = where.partition(":")
-    return getattr(import_module(module), name)
+    found = import_module(module)
+    return getattr(found, name) if name else found
 
 
 def games() -> dict[str, AddedGame]:

@@ -8,9 +8,8 @@ command line reads such files, too.
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from poda.base import packages
 from poda.base.packages import Exchange, ExchangeTexts
@@ -70,8 +69,7 @@ class Records(Protocol):
 
 def records_of(kind: Exchange) -> Records:
     """What reads and writes a format, imported now."""
-    module: Any = import_module(kind.records)
-    records: Records = module
+    records: Records = packages.imported(kind.records)
     return records
 
 
