@@ -4190,7 +4190,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Posición de la lección 6-5, &amp;cuatro jugadas</translation>
     </message>
     <message>
-        <source>&amp;Dice</source>
+        <source>D&amp;ice</source>
         <translation>&amp;Dados</translation>
     </message>
 </context>
@@ -13925,7 +13925,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>&amp;Statistics of your games…</source>
-        <translation>Esta&amp;dísticas de tus partidas…</translation>
+        <translation>Estadísticas de t&amp;us partidas…</translation>
     </message>
     <message>
         <source>So&amp;unds</source>

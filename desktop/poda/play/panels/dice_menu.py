@@ -70,7 +70,7 @@ class DiceMenu(QMenu):
 
     def _tell_title(self) -> None:
         part = self.parts.get(self._model.board.game.key)
-        self.setTitle(self.tr("&Dice") if part is None else part.title())
+        self.setTitle(self.tr("D&ice") if part is None else part.title())
 
     def refresh(self) -> None:
         """Show what applies to the game on the board."""
