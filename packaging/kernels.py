@@ -6,12 +6,12 @@
     python packaging/kernels.py --all                    for every system that there is a wheel of
     python packaging/kernels.py --declare                the C in docs/kernels.md, from signatures
 
-numba compiles each kernel (`native.ALL`) for a *named* processor, twice on x86: for x86-64-v2,
-which every 64-bit PC of the last fifteen years is, and for x86-64-v3 (AVX2). To what it gives, in
-LLVM's own language, a function by the plain C convention is added; machine code is made of it whose
-place in memory does not matter; and a C compiler links all of it into a library that needs nothing
-but `memmove`. Where a machine has no C compiler, and for other systems than its own, that of the
-`ziglang` wheel is used.
+numba compiles each kernel (`native.all_entries`) for a *named* processor, twice on x86: for
+x86-64-v2, which every 64-bit PC of the last fifteen years is, and for x86-64-v3 (AVX2). To what it
+gives, in LLVM's own language, a function by the plain C convention is added; machine code is made
+of it whose place in memory does not matter; and a C compiler links all of it into a library that
+needs nothing but `memmove`. Where a machine has no C compiler, and for other systems than its own,
+that of the `ziglang` wheel is used.
 
 Beside the library lies a note (`kernels.json`) of what it was made from. Poda takes a library only
 if its note names the kernels' sources as they are.
@@ -146,7 +146,7 @@ def emit(processor: str, folder: Path) -> None:
     """
     os.environ["NUMBA_CPU_NAME"], os.environ["NUMBA_CPU_FEATURES"] = processor, ""
     names = {}
-    for entry in native.ALL:
+    for entry in native.all_entries():
         compiled = native.compiled_by_numba(entry)
         module = compiled.library._final_module
         (folder / f"{entry.symbol}.bc").write_bytes(module.as_bitcode())
@@ -204,7 +204,7 @@ def build(target_name: str, into: Path | None = None) -> Path:
             "library": hashlib.sha256(linked.read_bytes()).hexdigest(),
             "target": target_name,
             "levels": list(target.levels),
-            "functions": {entry.symbol: entry.signature() for entry in native.ALL},
+            "functions": {entry.symbol: entry.signature() for entry in native.all_entries()},
             "linker": linker,
             **_versions(),
         }
@@ -225,7 +225,7 @@ _IN_C: Final = {
 def declarations() -> str:
     """The library's functions in C, as `docs/kernels.md` has them."""
     told = []
-    for entry in native.ALL:
+    for entry in native.all_entries():
         takes = [_IN_C[kind].replace(" ", "~") + name for name, kind in entry.parameters.items()]
         whole = f"int64_t~{entry.symbol}({', '.join(takes)});"
         told.append(textwrap.fill(whole, 118, subsequent_indent="    ").replace("~", " "))

@@ -15,7 +15,7 @@ import numpy.typing as npt
 from poda.engine.games.backgammon_parts.moves import Board, Checkers, Play, Throw
 from poda.engine.kernels import native
 from poda.engine.kernels.backgammon import layout
-from poda.engine.kernels.native import BACKGAMMON
+from poda.engine.kernels.backgammon.entries import BACKGAMMON
 from poda.engine.solved.connect4_search import Leaf, search
 
 Words = npt.NDArray[np.uint64]

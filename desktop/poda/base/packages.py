@@ -199,6 +199,8 @@ class Package:
         exchanges: by suffix of other programs' files of games, such as ".pdn": the class that opens
             and writes them in the Play tab, a `poda.play.exchange.Exchange`.
         sentences: a mapping of error codes to sentences ("Errors").
+        kernels: the compiled kernels of one of Poda's own packages, a tuple of
+            `poda.engine.kernels.native.Entry`, for which the library is built with them.
         public_names: the location of each name that it adds to `poda.engine`.
         engine_ahead, widgets_ahead: modules to import after the window's first paint: first those
             without Qt, then the others, ordered so that each imports few new ones.
@@ -218,6 +220,7 @@ class Package:
     formats: Mapping[str, DocumentKind] = field(default_factory=dict)
     exchanges: Mapping[str, str] = field(default_factory=dict)
     sentences: str = ""
+    kernels: str = ""
     games: tuple[AddedGame, ...] = ()
     public_names: Mapping[str, str] = field(default_factory=dict)
     engine_ahead: tuple[str, ...] = ()
@@ -347,6 +350,12 @@ def formats() -> dict[str, DocumentKind]:
 def exchanges() -> dict[str, str]:
     """By suffix of other programs' files of games: the class for them that a package has."""
     return {suffix: where for each in installed() for suffix, where in each.exchanges.items()}
+
+
+def kernel_entries() -> tuple[Any, ...]:
+    """The compiled kernels of Poda's own packages."""
+    named = (each.kernels for each in installed() if each.kernels.startswith("poda."))
+    return tuple(entry for where in named for entry in imported(where))
 
 
 def public_names() -> dict[str, str]:

@@ -52,6 +52,7 @@ from poda.engine.games.connect4 import State as Stones
 from poda.engine.kernels import evolution, native
 from poda.engine.kernels.backgammon import evaluation_layout as features
 from poda.engine.kernels.backgammon import layout
+from poda.engine.kernels.backgammon.entries import BACKGAMMON_NETWORK, BEAROFF_CHANCES
 from poda.engine.kernels.checkers.endgame_layout import orders, positions
 from poda.engine.learn.learning import learner_for
 from poda.engine.networks.lesson import Lesson, Memory
@@ -348,12 +349,12 @@ def backgammon_plays(draw: random.Random) -> None:
 def backgammon_evaluations(draw: random.Random) -> None:
     words = np.array([layout.pack(board) for board in homes(draw, 1000)], np.uint64)
     chances = np.zeros(4 * len(words))
-    native.call(native.BEAROFF_CHANCES, the_database().table, words.reshape(-1), chances, 1000)
+    native.call(BEAROFF_CHANCES, the_database().table, words.reshape(-1), chances, 1000)
     for is_network in (False, True, True, True, True):
         weights = any_network(draw) if is_network else np.array(backgammon_search.WEIGHTS, np.int32)
         some = np.array([layout.pack(board) for board in boards(draw, 60)], np.uint64)
         native.call(
-            native.BACKGAMMON_NETWORK, some.reshape(-1), np.zeros(features.NUMBERS, np.int64),
+            BACKGAMMON_NETWORK, some.reshape(-1), np.zeros(features.NUMBERS, np.int64),
             weights, backgammon_search.NO_TABLE, np.zeros(features.CHANCES),
             np.zeros(len(some) * features.CHANCES), len(some), int(is_network),
         )  # fmt: skip

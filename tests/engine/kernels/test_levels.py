@@ -23,6 +23,7 @@ import pytest
 
 from poda.engine.games import GAMES
 from poda.engine.kernels import is_plain, native
+from poda.engine.kernels.backgammon.entries import BACKGAMMON_GAMES, BACKGAMMON_LEARNING
 from poda.engine.networks.network import layout_for, played
 from poda.engine.playing.batches import Batch, play_batch
 from poda.engine.random_numbers import Stream
@@ -61,7 +62,7 @@ def test_every_kernel_says_to_the_bit_what_numba_says(
     from engine.kernels import recording
 
     calls = recording.calls(Path(os.environ["PODA_TEST_CACHE"]))
-    assert recording.symbols(calls).keys() == {entry.symbol for entry in native.ALL}
+    assert recording.symbols(calls).keys() == {entry.symbol for entry in native.all_entries()}
     source, program = Path(__file__).with_name("replay.c"), tmp_path / "replay"
     subprocess.run([compiler, "-O2", "-o", str(program), str(source), "-ldl"], check=True)
     note = json.loads((native.FOLDER / native.NOTE).read_text())
@@ -163,9 +164,9 @@ def test_only_relaxed_arithmetic_is_fused(
     kernels, texts = emitted
     relaxed = {native.CONNECT4_NETWORK, native.CONNECT4_GAMES, native.TICTACTOE}
     # Learning plays by parts of the games, which have both kinds, and asks for the strict one.
-    relaxed |= {native.BACKGAMMON_GAMES, native.BACKGAMMON_LEARNING}
-    assert texts.keys() == {entry.symbol for entry in native.ALL}
-    for entry in native.ALL:
+    relaxed |= {BACKGAMMON_GAMES, BACKGAMMON_LEARNING}
+    assert texts.keys() == {entry.symbol for entry in native.all_entries()}
+    for entry in native.all_entries():
         text = texts[entry.symbol]
         assert not re.search(r"@llvm\.(fma|fmuladd)", text)
         strict = re.sub(FLAGS, "", text)

@@ -15,7 +15,7 @@ from poda.engine.game import MAX
 from poda.engine.games import checkers
 from poda.engine.kernels import native
 from poda.engine.kernels.checkers import layout as squares
-from poda.engine.kernels.native import CHECKERS_PERFT
+from poda.engine.kernels.checkers.entries import CHECKERS_PERFT
 from poda.packages.checkers.engine.compiled_search import position
 
 Words = npt.NDArray[np.uint64]

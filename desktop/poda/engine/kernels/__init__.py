@@ -18,10 +18,13 @@ import functools
 import os
 from collections.abc import Callable
 from importlib import import_module  # what is used of numba has types in part, and not in others
-from typing import Any, ParamSpec, TypeVar, cast
+from typing import Any, Final, ParamSpec, TypeVar, cast
 
 P = ParamSpec("P")
 R = TypeVar("R")
+
+CORE: Final = __name__
+"""The name of the core's part of the kernels, as `native.Entry.part` has it."""
 
 
 def is_plain() -> bool:

@@ -24,8 +24,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, NamedTuple, cast, get_type_hints
 
+from poda.base import packages
 from poda.engine.errors import EngineError
-from poda.engine.kernels import is_plain, kernel_options
+from poda.engine.kernels import CORE, is_plain, kernel_options
 
 _log = logging.getLogger(__name__)
 
@@ -39,6 +40,9 @@ NOTE: Final = "kernels.json"
 NUMBER: Final = "number"
 """What a kernel takes that is no array: a number of 64 bits."""
 
+_FOLDERS: Final = ("poda", "engine", "packages", "kernels")
+"""The folders of kernels, which no function's name tells."""
+
 LEVELS: Final = {3: "v3", 2: "v2"}
 """What `poda_level` of an x86 library answers, and how its functions' names end then."""
 
@@ -51,7 +55,7 @@ class Entry:
     kernel's source, and reads the same in the library's note.
 
     Attributes:
-        module: where it is defined, below this package.
+        module: the dotted name of the module where it is defined.
         function: its name there.
     """
 
@@ -60,8 +64,10 @@ class Entry:
 
     @property
     def symbol(self) -> str:
-        """The function's name in the library, without the level that it ends with."""
-        return f"poda_{self.module.replace('.', '_')}_{self.function}"
+        """The function's name in the library, without the level that it ends with: of the module's
+        name it has what is not the same for all kernels, such as `connect4.games`."""
+        words = [word for word in self.module.split(".") if word not in _FOLDERS]
+        return "_".join(("poda", *words, self.function))
 
     @property
     def parameters(self) -> Mapping[str, str]:
@@ -71,8 +77,7 @@ class Entry:
 
     def python(self) -> Any:
         """The function itself, compiled or not."""
-        module = importlib.import_module(f"poda.engine.kernels.{self.module}")
-        return getattr(module, self.function)
+        return getattr(importlib.import_module(self.module), self.function)
 
     def signature(self) -> dict[str, str]:
         """What `parameters` tells, from the kernel's source, for which numba must be there."""
@@ -84,37 +89,28 @@ class Entry:
         }
 
 
-CONNECT4_NEGAMAX: Final = Entry("connect4.negamax", "negamax")
-CONNECT4_NETWORK: Final = Entry("connect4.negamax", "search")
-CONNECT4_GAMES: Final = Entry("connect4.games", "play")
-CONNECT4_SOLVER: Final = Entry("connect4.solver", "solve")
-CONNECT4_LEARNING: Final = Entry("connect4.learning", "train")
-CONNECT4_PLAIN_LEARNING: Final = Entry("connect4.plain_learning", "train")
-CONNECT4_LEARNT: Final = Entry("connect4.learnt", "play")
-CONNECT4_CHOOSING: Final = Entry("connect4.learnt", "choose")
-TICTACTOE: Final = Entry("tictactoe", "run")
-BACKGAMMON: Final = Entry("backgammon.plays", "run")
-BEAROFF_CHANCES: Final = Entry("backgammon.evaluation", "look_up")
-BACKGAMMON_NETWORK: Final = Entry("backgammon.network", "evaluate_all")
-BACKGAMMON_TRAINING: Final = Entry("backgammon.training_kernel", "train")
-BACKGAMMON_LABELS: Final = Entry("backgammon.training_kernel", "label")
-BACKGAMMON_STUDY: Final = Entry("backgammon.training_kernel", "study")
-BACKGAMMON_SEARCH: Final = Entry("backgammon.search_kernel", "run")
-BACKGAMMON_GAMES: Final = Entry("backgammon.games", "play")
-BACKGAMMON_LEARNING: Final = Entry("backgammon.learning", "learn")
-CHECKERS_PERFT: Final = Entry("checkers.perft", "perft")
-CHECKERS_GAMES: Final = Entry("checkers.games", "play")
-CHECKERS_NETWORK: Final = Entry("checkers.games", "search")
-CHECKERS_ENDGAMES: Final = Entry("checkers.endgames", "run")
-CHECKERS_SEARCH: Final = Entry("checkers.search_kernel", "search")
-MONTE_CARLO: Final = Entry("monte_carlo_kernel", "run")
-SMALL_GAMES_LEARNING: Final = Entry("small_games", "train")
-NORMALS: Final = Entry("random_numbers", "fill")
+CONNECT4_NEGAMAX: Final = Entry(f"{CORE}.connect4.negamax", "negamax")
+CONNECT4_NETWORK: Final = Entry(f"{CORE}.connect4.negamax", "search")
+CONNECT4_GAMES: Final = Entry(f"{CORE}.connect4.games", "play")
+CONNECT4_SOLVER: Final = Entry(f"{CORE}.connect4.solver", "solve")
+CONNECT4_LEARNING: Final = Entry(f"{CORE}.connect4.learning", "train")
+CONNECT4_PLAIN_LEARNING: Final = Entry(f"{CORE}.connect4.plain_learning", "train")
+CONNECT4_LEARNT: Final = Entry(f"{CORE}.connect4.learnt", "play")
+CONNECT4_CHOOSING: Final = Entry(f"{CORE}.connect4.learnt", "choose")
+TICTACTOE: Final = Entry(f"{CORE}.tictactoe", "run")
+MONTE_CARLO: Final = Entry(f"{CORE}.monte_carlo_kernel", "run")
+SMALL_GAMES_LEARNING: Final = Entry(f"{CORE}.small_games", "train")
+NORMALS: Final = Entry(f"{CORE}.random_numbers", "fill")
 
-ALL: Final = tuple(each for each in list(globals().values()) if isinstance(each, Entry))
-"""The library's functions. Each takes its arguments in order, `NUMBER` as a signed 64-bit number
-and an array as the address of its first element, and returns a signed 64-bit number.
-`docs/kernels.md` has them in C."""
+ENTRIES: Final = tuple(each for each in list(globals().values()) if isinstance(each, Entry))
+"""The core's functions in the library; those of a package stand in its manifest. Each takes its
+arguments in order, `NUMBER` as a signed 64-bit number and an array as the address of its first
+element, and returns a signed 64-bit number. `docs/kernels.md` has them in C."""
+
+
+def all_entries() -> tuple[Entry, ...]:
+    """The library's functions: the core's, and those of Poda's own packages that are installed."""
+    return ENTRIES + packages.kernel_entries()
 
 
 class _Library(NamedTuple):
@@ -161,7 +157,7 @@ def _library() -> _Library | None:
         if level not in levels:
             raise ValueError("it has no code for this processor")
         parameters = note["functions"]
-        for entry in ALL:
+        for entry in all_entries():
             getattr(functions, f"{entry.symbol}_{level}")
             parameters[entry.symbol].values()
         return _Library(functions, level, parameters)

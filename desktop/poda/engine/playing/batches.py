@@ -32,8 +32,7 @@ from poda.engine.game import Game
 from poda.engine.games import GAMES
 from poda.engine.games import game as game_named
 from poda.engine.kernels import is_plain, native
-from poda.engine.kernels.checkers.games_layout import ESTIMATING
-from poda.engine.kernels.evolution import Shape
+from poda.engine.kernels.evolution import ESTIMATING, Shape
 from poda.engine.kernels.evolution import play as play_compiled
 from poda.engine.networks.network import Layout, Network, Played, weights_of
 from poda.engine.playing.movers import Mover, NetworkMover, ZeroMover, play_game

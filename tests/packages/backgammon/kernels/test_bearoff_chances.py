@@ -16,7 +16,7 @@ from poda.engine.games.backgammon_parts.moves import Board
 from poda.engine.kernels import native
 from poda.engine.kernels.backgammon import evaluation_layout as bearoff_layout
 from poda.engine.kernels.backgammon import layout as backgammon_layout
-from poda.engine.kernels.native import BEAROFF_CHANCES
+from poda.engine.kernels.backgammon.entries import BEAROFF_CHANCES
 
 NOTHING = -9.0
 

@@ -15,8 +15,8 @@ from poda.engine.games import GAMES
 from poda.engine.games.backgammon import START, Backgammon, State
 from poda.engine.games.backgammon_parts.inputs import INPUTS, inputs, is_race
 from poda.engine.games.backgammon_parts.moves import BAR, OFF, Checkers, plays
-from poda.engine.kernels import evolution as games
 from poda.engine.kernels import is_plain
+from poda.engine.kernels.backgammon.evolution import BACKGAMMON
 from poda.engine.networks.network import Layout, layout_for, played
 from poda.engine.playing.batches import (
     HAND_MADE,
@@ -100,7 +100,7 @@ def test_networks_of_another_game_are_refused() -> None:
     one = batch(1, 0, 1, games=2)
     with pytest.raises(ValueError, match="inputs"):
         play_batch(replace(one, networks=played(Layout(9, 4), np.zeros(44))))
-    assert games.BACKGAMMON.inputs == INPUTS
+    assert BACKGAMMON.inputs == INPUTS
 
 
 # What the players look at

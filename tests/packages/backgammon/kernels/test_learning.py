@@ -15,7 +15,7 @@ import pytest
 from poda.engine.errors import EngineError
 from poda.engine.games import game as game_named
 from poda.engine.kernels import is_plain
-from poda.engine.kernels.evolution import play_linear
+from poda.engine.kernels.backgammon.evolution import play_linear
 from poda.engine.networks.lesson import Lesson, Memory, Told
 from poda.engine.networks.network import Layout, played
 from poda.engine.playing.batches import HAND_MADE, Batch, play_batch, play_readably

@@ -15,9 +15,9 @@ from poda.engine.games.backgammon_parts.chances import Chances
 from poda.engine.games.backgammon_parts.moves import Board
 from poda.engine.kernels import is_plain, native
 from poda.engine.kernels.backgammon import evaluation_layout as backgammon_features
+from poda.engine.kernels.backgammon.entries import BACKGAMMON_NETWORK
 from poda.engine.kernels.backgammon.layout import NUMBERS, pack
 from poda.engine.kernels.backgammon.weights import WEIGHTS
-from poda.engine.kernels.native import BACKGAMMON_NETWORK
 from poda.engine.random_numbers import Stream
 from poda.packages.backgammon.engine import evaluation as by_hand
 from poda.packages.backgammon.engine.bearoff import Bearoff

@@ -23,7 +23,6 @@ from poda.engine.kernels.checkers.games_layout import (
     COMPARES_OUTPUT,
     COUNT,
     ESTIMATES,
-    ESTIMATING,
     FRAME_NUMBERS,
     FRAME_VALUES,
     FRAME_WORDS,
@@ -40,7 +39,6 @@ from poda.engine.kernels.checkers.games_layout import (
     MATERIAL,
     MEMO_BITS,
     MEMO_WORDS,
-    MOST_UNITS,
     NEXT,
     NODES,
     ORIGIN,
@@ -78,6 +76,7 @@ from poda.engine.kernels.checkers.moves import (
     steppers,
 )
 from poda.engine.kernels.connect4.layout import LANES
+from poda.engine.kernels.evolution import ESTIMATING, MOST_UNITS
 from poda.engine.kernels.machine_words import Floats, Numbers, popcount, signed, single, word
 from poda.engine.kernels.network import (
     activate,

@@ -19,8 +19,8 @@ from poda.engine.games.backgammon_parts.moves import Board, Throw
 from poda.engine.kernels import native
 from poda.engine.kernels.backgammon import evaluation_layout as features
 from poda.engine.kernels.backgammon import layout
+from poda.engine.kernels.backgammon.entries import BACKGAMMON_SEARCH
 from poda.engine.kernels.backgammon.weights import WEIGHTS
-from poda.engine.kernels.native import BACKGAMMON_SEARCH
 from poda.engine.search.observer import SearchStopped
 from poda.packages.backgammon.engine.search import KEEP, Ranked
 

@@ -94,7 +94,7 @@ class BackgammonTraining(TrainingKit):
         return HandMadeMover(self.game)
 
     def kernel(self) -> Kernel:
-        from poda.engine.kernels.evolution import BACKGAMMON
+        from poda.engine.kernels.backgammon.evolution import BACKGAMMON
 
         return BACKGAMMON
 
@@ -164,7 +164,7 @@ class BackgammonTraining(TrainingKit):
             return play_by_chances(batch)
         if not compiled.ready():
             return None
-        from poda.engine.kernels.evolution import play_linear
+        from poda.engine.kernels.backgammon.evolution import play_linear
 
         networks = batch.networks.output
         return play_linear(networks, batch.first, batch.second, batch.seeds, batch.openings)

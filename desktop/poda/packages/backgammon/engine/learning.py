@@ -27,6 +27,7 @@ from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, Game
 from poda.engine.kernels import native
 from poda.engine.kernels.backgammon import layout as men
+from poda.engine.kernels.backgammon.entries import BACKGAMMON_LEARNING
 from poda.engine.learn.gradient import Model, take_step
 from poda.engine.learn.gradient import squash as squash_double
 from poda.engine.networks.architectures import CHANCES as TELLS_CHANCES
@@ -301,7 +302,7 @@ class Compiled:
         plain = Plain(self._layout, memory.weights) if self._padded else None
         weights = memory.weights if plain is None else plain.rows.reshape(-1)
         native.call(
-            native.BACKGAMMON_LEARNING,
+            BACKGAMMON_LEARNING,
             *(*self._before, weights, *self._after),
             *(np.ascontiguousarray(lesson.seeds), np.ascontiguousarray(lesson.openings)),
             *(told, np.array([lesson.rate, settings.trace_decay]), games, lesson.chance),

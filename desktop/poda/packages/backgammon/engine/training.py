@@ -39,7 +39,11 @@ from poda.engine.games.backgammon_parts.moves import Board, plays
 from poda.engine.kernels import native
 from poda.engine.kernels.backgammon import evaluation_layout as features
 from poda.engine.kernels.backgammon import layout
-from poda.engine.kernels.native import BACKGAMMON_LABELS, BACKGAMMON_STUDY, BACKGAMMON_TRAINING
+from poda.engine.kernels.backgammon.entries import (
+    BACKGAMMON_LABELS,
+    BACKGAMMON_STUDY,
+    BACKGAMMON_TRAINING,
+)
 from poda.engine.random_numbers import Dice, Stream
 from poda.packages.backgammon.engine.evaluation import BearOff, known
 from poda.packages.backgammon.engine.network import (

@@ -20,8 +20,8 @@ from poda.engine.games.checkers import State
 from poda.engine.kernels import native
 from poda.engine.kernels.checkers import layout
 from poda.engine.kernels.checkers import search_layout as places
+from poda.engine.kernels.checkers.entries import CHECKERS_SEARCH
 from poda.engine.kernels.compiled import FIRST_BUDGET, next_budget
-from poda.engine.kernels.native import CHECKERS_SEARCH
 from poda.engine.search.observer import SearchStopped
 
 INF: Final = places.INF

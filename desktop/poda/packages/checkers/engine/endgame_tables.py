@@ -36,7 +36,7 @@ from poda.engine.kernels.checkers.endgame_layout import (
     slice_starts,
     turned,
 )
-from poda.engine.kernels.native import CHECKERS_ENDGAMES
+from poda.engine.kernels.checkers.entries import CHECKERS_ENDGAMES
 from poda.engine.search.observer import SearchStopped, Stop, never
 from poda.packages.checkers.engine.endgame_file import (
     HEAD,

@@ -151,7 +151,7 @@ class CheckersTraining(TrainingKit):
         return Evaluation("estimate", self.game.estimate, whole=True)
 
     def kernel(self) -> Kernel:
-        from poda.engine.kernels.evolution import CHECKERS
+        from poda.engine.kernels.checkers.evolution import CHECKERS
 
         return CHECKERS
 
