@@ -14,9 +14,9 @@ import numpy.typing as npt
 
 from poda.engine.games.backgammon_parts.moves import Board, Checkers, Play, Throw
 from poda.engine.kernels import native
-from poda.engine.kernels.backgammon import layout
-from poda.engine.kernels.backgammon.entries import BACKGAMMON
 from poda.engine.solved.connect4_search import Leaf, search
+from poda.packages.backgammon.kernels import layout
+from poda.packages.backgammon.kernels.entries import BACKGAMMON
 
 Words = npt.NDArray[np.uint64]
 Dice = npt.NDArray[np.int32]

@@ -23,17 +23,17 @@ from bench.gnu_backgammon import GNUBG, calibrated, fibs_board, gnu_backgammon
 from poda.engine.games.backgammon import START, Backgammon, State
 from poda.engine.games.backgammon_parts.moves import plays
 from poda.engine.kernels import is_plain
-from poda.engine.kernels.backgammon import layout as backgammon_layout
 from poda.packages.backgammon.engine import bearoff
 from poda.packages.backgammon.engine.compiled_search import BackgammonSearch
 from poda.packages.backgammon.engine.network import shipped
+from poda.packages.backgammon.kernels import layout as backgammon_layout
 
 pytestmark = pytest.mark.skipif(is_plain(), reason="compiled code is not in use")
 
 COMPILING = """
 import time
 from poda.engine.kernels import native
-from poda.engine.kernels.backgammon import entries
+from poda.packages.backgammon.kernels import entries
 import numba
 total = 0.0
 for entry in entries.ENTRIES:

@@ -126,10 +126,10 @@ WHOLE: dict[str, tuple[str, ...]] = {
     ),
     "games/connect4.py": ("sum(board)", "sum(board[cell] for cell in line)"),
     "games/tictactoe.py": ("sum(state)",),
-    "kernels/backgammon/evaluation_layout.py": (
+    "../packages/backgammon/kernels/evaluation_layout.py": (
         "sum(rank(place, count) for place, count in enumerate(behind))",
     ),
-    "kernels/checkers/endgame_layout.py": (
+    "../packages/checkers/kernels/endgame_layout.py": (
         "sum(self)",
         "sum(size(material) for count in range(1, pieces + 1) for material in materials(count))",
     ),

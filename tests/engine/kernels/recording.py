@@ -50,10 +50,6 @@ from poda.engine.games.checkers import State as Draughts
 from poda.engine.games.connect4 import ConnectFour
 from poda.engine.games.connect4 import State as Stones
 from poda.engine.kernels import evolution, native
-from poda.engine.kernels.backgammon import evaluation_layout as features
-from poda.engine.kernels.backgammon import layout
-from poda.engine.kernels.backgammon.entries import BACKGAMMON_NETWORK, BEAROFF_CHANCES
-from poda.engine.kernels.checkers.endgame_layout import orders, positions
 from poda.engine.learn.learning import learner_for
 from poda.engine.networks.lesson import Lesson, Memory
 from poda.engine.networks.network import Network, Played, layout_for, played
@@ -75,12 +71,16 @@ from poda.packages.backgammon.engine import compiled_search as backgammon_search
 from poda.packages.backgammon.engine.compiled_search import BackgammonSearch
 from poda.packages.backgammon.engine.network import MOST_GRAINS, grains, shipped
 from poda.packages.backgammon.engine.training import Trainer
+from poda.packages.backgammon.kernels import evaluation_layout as features
+from poda.packages.backgammon.kernels import layout
+from poda.packages.backgammon.kernels.entries import BACKGAMMON_NETWORK, BEAROFF_CHANCES
 from poda.packages.checkers.engine import compiled_search as checkers_search
 from poda.packages.checkers.engine import endgame_tables
 from poda.packages.checkers.engine.compiled_network_search import (
     search_with_network as checkers_network,
 )
 from poda.packages.checkers.engine.evaluation import MATERIAL, POSITIONAL
+from poda.packages.checkers.kernels.endgame_layout import orders, positions
 
 NUMBER, ZEROS, BYTES = range(3)
 MOST_BYTES: Final = 8_000_000

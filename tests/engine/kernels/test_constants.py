@@ -14,10 +14,10 @@ if not is_plain():
     pytest.importorskip("numba", reason="poda[kernels] is not installed: .ci/run has it later")
 
 from poda.engine.kernels import network as kernel
-from poda.engine.kernels.backgammon import evaluation_layout, layout, plays
-from poda.engine.kernels.checkers import games_layout
-from poda.engine.kernels.checkers import layout as squares
 from poda.engine.kernels.connect4 import layout as columns
+from poda.packages.backgammon.kernels import evaluation_layout, layout, plays
+from poda.packages.checkers.kernels import games_layout
+from poda.packages.checkers.kernels import layout as squares
 
 
 def test_backgammon_has_the_same_board_and_inputs() -> None:

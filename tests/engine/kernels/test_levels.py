@@ -23,10 +23,10 @@ import pytest
 
 from poda.engine.games import GAMES
 from poda.engine.kernels import is_plain, native
-from poda.engine.kernels.backgammon.entries import BACKGAMMON_GAMES, BACKGAMMON_LEARNING
 from poda.engine.networks.network import layout_for, played
 from poda.engine.playing.batches import Batch, play_batch
 from poda.engine.random_numbers import Stream
+from poda.packages.backgammon.kernels.entries import BACKGAMMON_GAMES, BACKGAMMON_LEARNING
 
 ROOT = Path(__file__).parents[3]
 

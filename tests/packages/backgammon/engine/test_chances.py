@@ -19,7 +19,6 @@ from poda.engine.games import game
 from poda.engine.games.backgammon import START, State
 from poda.engine.games.backgammon_parts.cube import Cube
 from poda.engine.kernels import compiled, is_plain
-from poda.engine.kernels.backgammon import layout
 from poda.engine.kit import kit_of
 from poda.engine.learn.learning import Learning
 from poda.engine.networks.lesson import Lesson, Memory
@@ -44,6 +43,7 @@ from poda.packages.backgammon.engine.learning import ChancesLearner
 from poda.packages.backgammon.engine.match import play_by_chances, play_evolved_match, seat
 from poda.packages.backgammon.engine.network import shipped
 from poda.packages.backgammon.engine.player import ChancesPlayer
+from poda.packages.backgammon.kernels import layout
 
 GAME = game("backgammon")
 PRESET = checked(presets("backgammon")["td-chances"].settings, GAME)

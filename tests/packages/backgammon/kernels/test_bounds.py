@@ -9,16 +9,16 @@ import compiled_plays as backgammon
 from engine.kernels.connect4.test_bounds import batch, check_arrays, for_a_while, run
 from packages.backgammon.engine.bearing_off import checkers_of, the_database
 from poda.engine.kernels import is_plain, native
-from poda.engine.kernels.backgammon import evaluation_layout, layout
-from poda.engine.kernels.backgammon.entries import BACKGAMMON_NETWORK, BEAROFF_CHANCES
-from poda.engine.kernels.backgammon.evaluation_layout import POSITIONS
-from poda.engine.kernels.backgammon.layout import BY_FEATURES, BY_NETWORK, RANDOM
 from poda.engine.playing.batches import HAND_MADE, zero_code
 from poda.engine.random_numbers import Stream
 from poda.packages.backgammon.engine.compiled_search import NO_TABLE, BackgammonSearch
 from poda.packages.backgammon.engine.compiled_search import games as backgammon_games
 from poda.packages.backgammon.engine.network import shipped
 from poda.packages.backgammon.engine.training import Trainer
+from poda.packages.backgammon.kernels import evaluation_layout, layout
+from poda.packages.backgammon.kernels.entries import BACKGAMMON_NETWORK, BEAROFF_CHANCES
+from poda.packages.backgammon.kernels.evaluation_layout import POSITIONS
+from poda.packages.backgammon.kernels.layout import BY_FEATURES, BY_NETWORK, RANDOM
 
 pytestmark = pytest.mark.skipif(not is_plain(), reason="compiled code checks no index")
 

@@ -16,7 +16,6 @@ from poda.engine.games.backgammon import START, Backgammon, State
 from poda.engine.games.backgammon_parts.inputs import INPUTS, inputs, is_race
 from poda.engine.games.backgammon_parts.moves import BAR, OFF, Checkers, plays
 from poda.engine.kernels import is_plain
-from poda.engine.kernels.backgammon.evolution import BACKGAMMON
 from poda.engine.networks.network import Layout, layout_for, played
 from poda.engine.playing.batches import (
     HAND_MADE,
@@ -30,6 +29,7 @@ from poda.engine.playing.batches import (
 from poda.engine.playing.movers import NetworkMover
 from poda.engine.random_numbers import Dice, Stream
 from poda.packages.backgammon.engine.evaluation import HandMadeMover
+from poda.packages.backgammon.kernels.evolution import BACKGAMMON
 
 GAME = GAMES["backgammon"]
 RANDOM = zero_code(0)

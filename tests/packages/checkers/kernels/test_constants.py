@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from poda.engine.kernels.checkers import layout
 from poda.packages.checkers.engine import evaluation
+from poda.packages.checkers.kernels import layout
 
 
 def test_the_centre_is_the_same() -> None:

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from poda.engine.games import GAMES
 from poda.engine.games.checkers import State
 from poda.engine.kernels import evolution, is_plain
-from poda.engine.kernels.checkers.evolution import CHECKERS
 from poda.engine.networks.network import Network, layout_for, played
 from poda.engine.playing.batches import (
     Batch,
@@ -27,6 +26,7 @@ from poda.engine.random_numbers import Dice, Stream
 from poda.engine.search.observer import SearchStopped
 from poda.engine.searchers import ReadableSearcher, searcher
 from poda.packages.checkers.engine.network_searcher import CompiledCheckersNetwork
+from poda.packages.checkers.kernels.evolution import CHECKERS
 
 GAME = GAMES["checkers"]
 KINDS = [("plain", "potential"), ("1999", "output"), ("2001", "potential")]

@@ -94,7 +94,7 @@ class BackgammonTraining(TrainingKit):
         return HandMadeMover(self.game)
 
     def kernel(self) -> Kernel:
-        from poda.engine.kernels.backgammon.evolution import BACKGAMMON
+        from poda.packages.backgammon.kernels.evolution import BACKGAMMON
 
         return BACKGAMMON
 
@@ -133,8 +133,8 @@ class BackgammonTraining(TrainingKit):
     def own_layout(self, kind: str) -> Layout | None:
         if kind != CHANCES:
             return None
-        from poda.engine.kernels.backgammon.layout import NUMBERS, OUTPUTS, ROWS, UNITS
         from poda.engine.networks.network import Layout
+        from poda.packages.backgammon.kernels.layout import NUMBERS, OUTPUTS, ROWS, UNITS
 
         return Layout(2 * ROWS, UNITS, kind, outputs=OUTPUTS, numbers=NUMBERS)
 
@@ -164,7 +164,7 @@ class BackgammonTraining(TrainingKit):
             return play_by_chances(batch)
         if not compiled.ready():
             return None
-        from poda.engine.kernels.backgammon.evolution import play_linear
+        from poda.packages.backgammon.kernels.evolution import play_linear
 
         networks = batch.networks.output
         return play_linear(networks, batch.first, batch.second, batch.seeds, batch.openings)

@@ -11,7 +11,7 @@ that throws next is to move; a value is a third of the points that this side may
 Plays are chosen by the network as it plays (`networks/network.py`): what learns are single
 precision numbers, and it is rounded anew for each game.
 
-Compiled twin: `kernels/backgammon/learning.py`.
+Compiled twin: `kernels/learning.py`.
 """
 
 from __future__ import annotations
@@ -26,8 +26,6 @@ from poda.engine.arrays import lanes, squash
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, Game
 from poda.engine.kernels import native
-from poda.engine.kernels.backgammon import layout as men
-from poda.engine.kernels.backgammon.entries import BACKGAMMON_LEARNING
 from poda.engine.learn.gradient import Model, take_step
 from poda.engine.learn.gradient import squash as squash_double
 from poda.engine.networks.architectures import CHANCES as TELLS_CHANCES
@@ -38,6 +36,8 @@ from poda.engine.playing.movers import quiet_moves, thrown
 from poda.engine.random_numbers import Dice
 from poda.engine.runs.settings import LearningSettings
 from poda.packages.backgammon.engine.training import Trainer
+from poda.packages.backgammon.kernels import layout as men
+from poda.packages.backgammon.kernels.entries import BACKGAMMON_LEARNING
 
 Singles = npt.NDArray[np.float32]
 

@@ -37,7 +37,6 @@ from poda.engine.games.backgammon_parts.cube import (
 from poda.engine.games.backgammon_parts.moves import Play, Throw, plays
 from poda.engine.in_order import in_order
 from poda.engine.kernels import compiled
-from poda.engine.kernels.backgammon.layout import BY_FEATURES, BY_NETWORK, RANDOM
 from poda.engine.match import PARTS, added_up, batch_by_batch, is_first, match_seeds, one_by_one
 from poda.engine.networks.network import played
 from poda.engine.players import PlayerSpec
@@ -55,6 +54,7 @@ from poda.packages.backgammon.engine.evaluations import FEATURES, NETWORK
 from poda.packages.backgammon.engine.looking import ReadableLooking
 from poda.packages.backgammon.engine.player import BackgammonPlayer, player_of
 from poda.packages.backgammon.engine.training import whole
+from poda.packages.backgammon.kernels.layout import BY_FEATURES, BY_NETWORK, RANDOM
 
 Results = npt.NDArray[np.int64]
 Seat = Champion | PlayerSpec

@@ -17,10 +17,15 @@ import numpy.typing as npt
 from poda.engine.game import MAX, MIN
 from poda.engine.games.checkers import QUIET_MOVES, Board, Checkers, State
 from poda.engine.kernels import native
-from poda.engine.kernels.checkers import games_layout as layout
-from poda.engine.kernels.checkers.entries import CHECKERS_NETWORK
-from poda.engine.kernels.checkers.evolution import CHECKERS, shape_numbers
-from poda.engine.kernels.checkers.layout import (
+from poda.engine.kernels.compiled import FIRST_BUDGET, next_budget
+from poda.engine.kernels.evolution import MOST_UNITS
+from poda.engine.playing.batches import shape_of
+from poda.engine.search.observer import SearchStopped
+from poda.packages.checkers.engine.compiled_search import position
+from poda.packages.checkers.kernels import games_layout as layout
+from poda.packages.checkers.kernels.entries import CHECKERS_NETWORK
+from poda.packages.checkers.kernels.evolution import CHECKERS, shape_numbers
+from poda.packages.checkers.kernels.layout import (
     LEVEL_WORDS,
     MOST_MOVES,
     MOVE_KINGS,
@@ -31,12 +36,7 @@ from poda.engine.kernels.checkers.layout import (
     packed,
     spread,
 )
-from poda.engine.kernels.checkers.layout import levels as frames_for
-from poda.engine.kernels.compiled import FIRST_BUDGET, next_budget
-from poda.engine.kernels.evolution import MOST_UNITS
-from poda.engine.playing.batches import shape_of
-from poda.engine.search.observer import SearchStopped
-from poda.packages.checkers.engine.compiled_search import position
+from poda.packages.checkers.kernels.layout import levels as frames_for
 
 if TYPE_CHECKING:
     from poda.engine.networks.network import Played

@@ -65,8 +65,8 @@ class CheckersEndgames:
     pieces: tuple[int, ...] = 2, 3
 
     def groups(self, pieces: int) -> Iterator[tuple[tuple[int, ...], Iterable[Any]]]:
-        from poda.engine.kernels.checkers.endgame_layout import materials
         from poda.packages.checkers.engine.positions import placed
+        from poda.packages.checkers.kernels.endgame_layout import materials
 
         every = [each for count in range(1, pieces + 1) for each in materials(count)]
         for sides in ((1, 0), (0, 1)):  # one side only: the result is known
@@ -86,7 +86,7 @@ class FivePieces:
         _load(self.pieces, progress, stop)
 
     def positions(self) -> int:
-        from poda.engine.kernels.checkers.endgame_layout import positions
+        from poda.packages.checkers.kernels.endgame_layout import positions
 
         return positions(self.pieces)
 
@@ -151,7 +151,7 @@ class CheckersTraining(TrainingKit):
         return Evaluation("estimate", self.game.estimate, whole=True)
 
     def kernel(self) -> Kernel:
-        from poda.engine.kernels.checkers.evolution import CHECKERS
+        from poda.packages.checkers.kernels.evolution import CHECKERS
 
         return CHECKERS
 

@@ -9,11 +9,11 @@ import numpy as np
 import numpy.typing as npt
 
 from poda.engine.kernels import native
-from poda.engine.kernels.backgammon import evaluation_layout as features
-from poda.engine.kernels.backgammon import layout as men
-from poda.engine.kernels.backgammon.entries import BACKGAMMON_GAMES
-from poda.engine.kernels.backgammon.weights import WEIGHTS
 from poda.engine.kernels.evolution import Array, Conditions, Kernel
+from poda.packages.backgammon.kernels import evaluation_layout as features
+from poda.packages.backgammon.kernels import layout as men
+from poda.packages.backgammon.kernels.entries import BACKGAMMON_GAMES
+from poda.packages.backgammon.kernels.weights import WEIGHTS
 
 NO_ROWS: Final[npt.NDArray[np.int32]] = np.zeros(0, dtype=np.int32)
 """The first layers of networks that have none."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from poda.engine.kernels.checkers.layout import (
+from poda.packages.checkers.kernels.layout import (
     LEVEL_WORDS,
     MOST_MOVES,
     MOVE_WORDS,

@@ -9,11 +9,11 @@ import numpy as np
 import numpy.typing as npt
 
 from poda.engine.kernels import native
-from poda.engine.kernels.checkers import games_layout as boards
-from poda.engine.kernels.checkers.entries import CHECKERS_GAMES
-from poda.engine.kernels.checkers.layout import SQUARES
-from poda.engine.kernels.checkers.layout import levels as frames_for
 from poda.engine.kernels.evolution import MOST_FURTHER, MOST_UNITS, Array, Conditions, Kernel, Shape
+from poda.packages.checkers.kernels import games_layout as boards
+from poda.packages.checkers.kernels.entries import CHECKERS_GAMES
+from poda.packages.checkers.kernels.layout import SQUARES
+from poda.packages.checkers.kernels.layout import levels as frames_for
 
 
 def _play(arrays: Sequence[Any], games: int, conditions: Conditions) -> None:

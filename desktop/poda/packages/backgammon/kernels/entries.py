@@ -6,7 +6,7 @@ from typing import Final
 
 from poda.engine.kernels.native import Entry
 
-_HERE: Final = "poda.engine.kernels.backgammon"
+_HERE: Final = "poda.packages.backgammon.kernels"
 
 BACKGAMMON: Final = Entry(f"{_HERE}.plays", "run")
 BEAROFF_CHANCES: Final = Entry(f"{_HERE}.evaluation", "look_up")

@@ -6,7 +6,7 @@ from typing import Final
 
 from poda.engine.kernels.native import Entry
 
-_HERE: Final = "poda.engine.kernels.checkers"
+_HERE: Final = "poda.packages.checkers.kernels"
 
 CHECKERS_PERFT: Final = Entry(f"{_HERE}.perft", "perft")
 CHECKERS_GAMES: Final = Entry(f"{_HERE}.games", "play")
