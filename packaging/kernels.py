@@ -13,8 +13,9 @@ of it whose place in memory does not matter; and a C compiler links all of it in
 needs nothing but `memmove`. Where a machine has no C compiler, and for other systems than its own,
 that of the `ziglang` wheel is used.
 
-Beside the library lies a note (`kernels.json`) of what it was made from. Poda takes a library only
-if its note names the kernels' sources as they are.
+Beside the library lies a note (`kernels.json`) of what it was made from. Of the parts of a library,
+that of the core and that of each package with kernels, Poda takes those whose sources the note
+names as they are.
 """
 
 from __future__ import annotations
@@ -130,7 +131,7 @@ def is_current(target_name: str) -> bool:
         note = json.loads((folder / native.NOTE).read_text())
         return bool(
             note["target"] == target_name
-            and note["sources"] == native.sources_hash(SOURCES)
+            and note["sources"] == native.sources_hashes()
             and note["maker"] == maker()
             and (folder / native.library_name(target_name)).is_file()
         )
@@ -157,7 +158,7 @@ def emit(processor: str, folder: Path) -> None:
 def emitted(levels: Iterable[str]) -> dict[str, Path]:
     """For each level the folder of what numba makes for it. It is the same for all systems, and
     kept: numba takes most of the time."""
-    made_of = [native.sources_hash(SOURCES), inspect.getsource(emit), _versions()]
+    made_of = [native.sources_hashes(), inspect.getsource(emit), _versions()]
     mark = hashlib.sha256(json.dumps(made_of).encode()).hexdigest()[:16]
     folders = {level: KEPT / f"{compiled_as(level)}-{mark}" for level in levels}
     processors = {folder: compiled_as(level) for level, folder in folders.items()}
@@ -199,7 +200,7 @@ def build(target_name: str, into: Path | None = None) -> Path:
         linked = work / native.library_name(target_name)
         linker = _link(target_name, paths, linked)
         note = {
-            "sources": native.sources_hash(SOURCES),
+            "sources": native.sources_hashes(),
             "maker": maker(),
             "library": hashlib.sha256(linked.read_bytes()).hexdigest(),
             "target": target_name,

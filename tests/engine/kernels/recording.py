@@ -96,7 +96,7 @@ def calls(folder: Path) -> Path:
     minute of the processor, most of which numba takes."""
     import fcntl  # where the library of another system is tried, on Linux
 
-    known = native.sources_hash().encode() + Path(__file__).read_bytes()
+    known = json.dumps(native.sources_hashes()).encode() + Path(__file__).read_bytes()
     path = folder / f"kernel-calls-{hashlib.sha256(known).hexdigest()[:16]}.bin"
     with path.with_suffix(".lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # until the file is closed

@@ -24,7 +24,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 CORE: Final = __name__
-"""The name of the core's part of the kernels, as `native.Entry.part` has it."""
+"""The core's part of the kernels; each package with kernels has a `PART` of its own."""
 
 
 def is_plain() -> bool:

@@ -16,7 +16,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from poda.engine.kernels import native
+from poda.engine.kernels import CORE, native
 from poda.engine.kernels import tictactoe_layout as squares
 from poda.engine.kernels.connect4 import layout as columns
 
@@ -106,6 +106,7 @@ class Kernel:
     Attributes:
         inputs: how many a network has.
         call: plays; its arguments are the arrays, the number of games, and the conditions.
+        part: which part of the kernels it is of (`native.Entry.part`).
         looks_ahead: whether a player may look ahead at all.
         general: whether it plays deeper networks too, and those that compare outputs, and whether
             it stops games.
@@ -113,6 +114,7 @@ class Kernel:
 
     inputs: int
     call: Callable[[Sequence[Any], int, Conditions], object]
+    part: str = CORE
     looks_ahead: bool = True
     general: bool = False
 

@@ -3,10 +3,11 @@
 The library lies beside this file, in `library/`, where Poda was built or installed
 (`packaging/kernels.py` makes it, with numba and LLVM, which are not needed from then on). It has
 each kernel for two levels of x86 processors, or one of arm64, and loading it takes a millisecond.
-A note beside it says what it was made from; a library whose note does not name the kernels' sources
-as they are is left alone. Then numba compiles each kernel when it is first called, if it is
-installed (as for whoever works on Poda), and otherwise there is none: players take the readable
-path.
+The kernels are of several parts: those of the core, and those of each package that has some. A note
+beside the library has a hash of each part's sources; a part whose sources are not as they were then
+is left alone, and with the core, of which all parts have code in them, the whole library. Then
+numba compiles each kernel when it is first called, if it is installed (as for whoever works on
+Poda), and otherwise there is none: players take the readable path.
 """
 
 from __future__ import annotations
@@ -36,12 +37,18 @@ _WORDS: Final = ctypes.POINTER(ctypes.c_uint64)
 
 SOURCES: Final = Path(__file__).parent
 FOLDER: Final = SOURCES / "library"
+_ROOT: Final = SOURCES.parents[CORE.count(".")]  # that of the folder poda
 NOTE: Final = "kernels.json"
 NUMBER: Final = "number"
 """What a kernel takes that is no array: a number of 64 bits."""
 
 _FOLDERS: Final = ("poda", "engine", "packages", "kernels")
 """The folders of kernels, which no function's name tells."""
+
+_CHANGED: Final = (
+    "have changed since it was made: `python packaging/kernels.py` makes it anew, and until then "
+    "numba compiles them in every process"
+)
 
 LEVELS: Final = {3: "v3", 2: "v2"}
 """What `poda_level` of an x86 library answers, and how its functions' names end then."""
@@ -61,6 +68,11 @@ class Entry:
 
     module: str
     function: str
+
+    @property
+    def part(self) -> str:
+        """The part of the kernels that it is of: the dotted name of the folder `kernels`."""
+        return f"{self.module.partition('.kernels.')[0]}.kernels"
 
     @property
     def symbol(self) -> str:
@@ -114,12 +126,13 @@ def all_entries() -> tuple[Entry, ...]:
 
 
 class _Library(NamedTuple):
-    """A library that is loaded, how the names of the functions for this processor end, and what
-    each function takes."""
+    """A library that is loaded, how the names of the functions for this processor end, what each
+    function takes, and the parts that were made from the sources as they are."""
 
     functions: ctypes.CDLL
     level: str
     parameters: dict[str, dict[str, str]]
+    parts: frozenset[str]
 
 
 def library_name(target: str) -> str:
@@ -128,12 +141,21 @@ def library_name(target: str) -> str:
     return f"poda_kernels.{ending}"
 
 
-def sources_hash(sources: Path = SOURCES) -> str:
-    """Of all that kernels are compiled from: every Python file below the folder."""
-    digest = hashlib.sha256()
-    for source in sorted(sources.rglob("*.py")):
-        digest.update(f"{source.relative_to(sources).as_posix()}\n".encode() + source.read_bytes())
+def sources_hash(part: str = CORE) -> str:
+    """Of all that a part of the kernels is compiled from: every Python file below its folder."""
+    digest, folder = hashlib.sha256(), _folder_of(part)
+    for source in sorted(folder.rglob("*.py")):
+        digest.update(f"{source.relative_to(folder).as_posix()}\n".encode() + source.read_bytes())
     return digest.hexdigest()
+
+
+def sources_hashes() -> dict[str, str]:
+    """The hash of each part that is installed, by its name."""
+    return {part: sources_hash(part) for part in sorted({each.part for each in all_entries()})}
+
+
+def _folder_of(part: str) -> Path:
+    return _ROOT.joinpath(*part.split("."))
 
 
 @functools.cache
@@ -145,22 +167,23 @@ def _library() -> _Library | None:
         path = FOLDER / library_name(note["target"])
         if note["library"] != hashlib.sha256(path.read_bytes()).hexdigest():
             raise ValueError(f"{path.name} is not what its note tells of")
-        # A frozen Poda has no sources beside it: there the library is what came with it.
-        if not getattr(sys, "frozen", False) and note["sources"] != sources_hash():
-            raise ValueError(
-                "the kernels have changed since it was made: `python packaging/kernels.py` makes "
-                "it anew, and until then numba compiles them in every process"
-            )
+        hashes = note["sources"]
+        parts = frozenset(part for part in hashes if _is_current(part, hashes[part]))
+        if CORE not in parts:
+            raise ValueError(f"the kernels {_CHANGED}")
+        for part in sorted(hashes.keys() - parts):
+            if any(_folder_of(part).glob("*.py")):  # else its package was taken away
+                _log.warning("the library of kernels is not used for %s: they %s", part, _CHANGED)
         functions = ctypes.CDLL(str(path))
         levels: list[str] = note["levels"]
         level = levels[0] if len(levels) == 1 else _level_of_processor(functions)
         if level not in levels:
             raise ValueError("it has no code for this processor")
         parameters = note["functions"]
-        for entry in all_entries():
-            getattr(functions, f"{entry.symbol}_{level}")
-            parameters[entry.symbol].values()
-        return _Library(functions, level, parameters)
+        for symbol in (*(entry.symbol for entry in ENTRIES), *parameters):
+            getattr(functions, f"{symbol}_{level}")
+            parameters[symbol].values()
+        return _Library(functions, level, parameters, parts)
     except FileNotFoundError as error:
         _log.info("there is no library of kernels: %s", error)
     except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
@@ -168,9 +191,21 @@ def _library() -> _Library | None:
     return None
 
 
+def _is_current(part: str, known: str) -> bool:
+    """Whether a part's sources are as they were when the library was made. A frozen Poda has none
+    beside it: there the library is what came with it."""
+    return getattr(sys, "frozen", False) or known == sources_hash(part)
+
+
+def _library_of(entry: Entry) -> _Library | None:
+    """The library, if it has the kernel as it is."""
+    library = _library()
+    return library if library is not None and entry.part in library.parts else None
+
+
 @functools.cache
 def _parameters(entry: Entry) -> Mapping[str, str]:
-    library = None if is_plain() else _library()
+    library = None if is_plain() else _library_of(entry)
     return entry.signature() if library is None else library.parameters[entry.symbol]
 
 
@@ -201,7 +236,7 @@ def _native(entry: Entry) -> Native:
     kinds: list[Any] = [
         ctypes.c_int64 if kind == NUMBER else ctypes.c_void_p for kind in entry.parameters.values()
     ]
-    if (library := _library()) is not None:
+    if (library := _library_of(entry)) is not None:
         function: Any = getattr(library.functions, f"{entry.symbol}_{library.level}")
         function.restype, function.argtypes = ctypes.c_int64, kinds
         return cast("Native", function)
@@ -291,9 +326,11 @@ def call(entry: Entry, *arguments: Any) -> int:
 
 
 @functools.cache
-def is_usable() -> bool:
-    """Whether kernels can run in this process: from the library, or compiled by numba."""
-    return is_plain() or _library() is not None or _has_numba()
+def is_usable(part: str = CORE) -> bool:
+    """Whether the kernels of that part can run in this process: from the library, or compiled by
+    numba."""
+    library = None if is_plain() else _library()
+    return is_plain() or (library is not None and part in library.parts) or _has_numba()
 
 
 def _has_numba() -> bool:

@@ -111,7 +111,7 @@ def test_no_other_game_has_it_and_it_is_not_evolved() -> None:
 
 
 def test_without_kernels_nobody_learns_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("poda.engine.kernels.native.is_usable", lambda: False)
+    monkeypatch.setattr("poda.engine.kernels.native.is_usable", lambda *_: False)
     with pytest.raises(EngineError) as refused:
         ChancesLearner(PRESET)
     assert refused.value.code == "kernels.missing"
@@ -178,7 +178,7 @@ def test_kernels_play_what_is_played_without_them(
     first: int, second: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     played = play_by_chances(batch(first, second))
-    monkeypatch.setattr(compiled, "usable", lambda: False)
+    monkeypatch.setattr(compiled, "usable", lambda *_: False)
     assert played.tolist() == play_by_chances(batch(first, second)).tolist()
     assert set(np.abs(played)) <= {1, 2, 3}
 

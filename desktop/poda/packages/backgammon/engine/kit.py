@@ -11,6 +11,7 @@ from poda.engine.kernels import compiled
 from poda.engine.kit import Kit, MatchWriter
 from poda.engine.playing.training_kit import PlayForPoints, TrainingKit
 from poda.engine.search.observer import Stop, never
+from poda.packages.backgammon.kernels import PART
 
 if TYPE_CHECKING:
     import numpy as np
@@ -162,7 +163,7 @@ class BackgammonTraining(TrainingKit):
             from poda.packages.backgammon.engine.match import play_by_chances
 
             return play_by_chances(batch)
-        if not compiled.ready():
+        if not compiled.ready(PART):
             return None
         from poda.packages.backgammon.kernels.evolution import play_linear
 

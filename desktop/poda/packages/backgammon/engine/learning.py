@@ -36,6 +36,7 @@ from poda.engine.playing.movers import quiet_moves, thrown
 from poda.engine.random_numbers import Dice
 from poda.engine.runs.settings import LearningSettings
 from poda.packages.backgammon.engine.training import Trainer
+from poda.packages.backgammon.kernels import PART
 from poda.packages.backgammon.kernels import layout as men
 from poda.packages.backgammon.kernels.entries import BACKGAMMON_LEARNING
 
@@ -331,7 +332,7 @@ class ChancesLearner:
     games_at_once = CHANCES_AT_ONCE
 
     def __init__(self, settings: LearningSettings) -> None:
-        if not native.is_usable():
+        if not native.is_usable(PART):
             raise EngineError("kernels.missing")
         self._share = settings.trace_decay
         self._trainer = Trainer(np.zeros(men.NUMBERS, dtype=np.float32))
@@ -366,4 +367,6 @@ def learner(
     """Who has networks of that layout learn: the kernel, where it can be called."""
     if layout.kind == TELLS_CHANCES:
         return ChancesLearner(settings)
-    return Compiled(settings, layout) if native.is_usable() else Readable(game, settings, layout)
+    return (
+        Compiled(settings, layout) if native.is_usable(PART) else Readable(game, settings, layout)
+    )

@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from poda.engine.kernels import native
 from poda.engine.kernels.evolution import Array, Conditions, Kernel
+from poda.packages.backgammon.kernels import PART
 from poda.packages.backgammon.kernels import evaluation_layout as features
 from poda.packages.backgammon.kernels import layout as men
 from poda.packages.backgammon.kernels.entries import BACKGAMMON_GAMES
@@ -68,4 +69,4 @@ def play_linear(
     return results
 
 
-BACKGAMMON: Final = Kernel(men.INPUTS, _play, looks_ahead=False)
+BACKGAMMON: Final = Kernel(men.INPUTS, _play, PART, looks_ahead=False)

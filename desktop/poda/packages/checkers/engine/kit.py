@@ -11,6 +11,7 @@ from poda.engine.kernels import compiled
 from poda.engine.kit import Kit, OpeningSet
 from poda.engine.playing.training_kit import TrainingKit
 from poda.engine.search.observer import Stop, never
+from poda.packages.checkers.kernels import PART
 
 if TYPE_CHECKING:
     import numpy as np
@@ -104,7 +105,7 @@ class CheckersKit(Kit):
     prepares = "endgames"
 
     def searcher(self, algorithm: Algorithm, evaluation: Evaluation[Any]) -> Searcher | None:
-        if not compiled.ready():
+        if not compiled.ready(PART):
             return None
         if evaluation.network is not None:
             from poda.packages.checkers.engine.network_searcher import CompiledCheckersNetwork
@@ -177,7 +178,7 @@ def _load(pieces: int, progress: Callable[[float], None] | None, stop: Stop) -> 
     from poda.base.processors import step_back, workers
     from poda.packages.checkers.engine.endgames import is_stored, load, ready
 
-    if not (compiled.ready() or ready() or is_stored()):
+    if not (compiled.ready(PART) or ready() or is_stored()):
         raise EngineError("kernels.missing")  # without kernels it would take days
     with ThreadPoolExecutor(workers(), "poda-endgames", initializer=step_back) as threads:
         load(pieces, progress, stop, threads)

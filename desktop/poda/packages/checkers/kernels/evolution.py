@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from poda.engine.kernels import native
 from poda.engine.kernels.evolution import MOST_FURTHER, MOST_UNITS, Array, Conditions, Kernel, Shape
+from poda.packages.checkers.kernels import PART
 from poda.packages.checkers.kernels import games_layout as boards
 from poda.packages.checkers.kernels.entries import CHECKERS_GAMES
 from poda.packages.checkers.kernels.layout import SQUARES
@@ -43,4 +44,4 @@ def shape_numbers(shape: Shape) -> npt.NDArray[np.int64]:
     return np.array((*told, int(shape.turned)), dtype=np.int64)
 
 
-CHECKERS: Final = Kernel(2 * SQUARES, _play, general=True)
+CHECKERS: Final = Kernel(2 * SQUARES, _play, PART, general=True)
