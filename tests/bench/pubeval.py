@@ -13,7 +13,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-import compiled_plays as backgammon
+from packages.backgammon import compiled_plays as backgammon
 from poda.engine.games.backgammon import State
 from poda.engine.games.backgammon_parts.moves import BAR, CHECKERS, Play
 from poda.packages.backgammon.engine.match import Mover

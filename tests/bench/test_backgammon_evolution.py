@@ -21,7 +21,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from compiled_plays import generate
+from packages.backgammon.compiled_plays import generate
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.games import game
 from poda.engine.games.backgammon_parts.inputs import OF_BAR

@@ -18,8 +18,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-import compiled_plays as backgammon
 from bench.gnu_backgammon import GNUBG, calibrated, fibs_board, gnu_backgammon
+from packages.backgammon import compiled_plays as backgammon
 from poda.engine.games.backgammon import START, Backgammon, State
 from poda.engine.games.backgammon_parts.moves import plays
 from poda.engine.kernels import is_plain

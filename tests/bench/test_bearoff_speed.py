@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from bearoff_recursion import home_of
+from packages.backgammon.bearoff_recursion import home_of
 from poda.engine.games.backgammon_parts.moves import CHECKERS, HOME, Board, Checkers
 from poda.engine.kernels import native
 from poda.packages.backgammon.engine import bearoff, bearoff_tables

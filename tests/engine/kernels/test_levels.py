@@ -21,12 +21,12 @@ from types import ModuleType
 import numpy as np
 import pytest
 
+from of_packages import of_packages
 from poda.engine.games import GAMES
 from poda.engine.kernels import is_plain, native
 from poda.engine.networks.network import layout_for, played
 from poda.engine.playing.batches import Batch, play_batch
 from poda.engine.random_numbers import Stream
-from poda.packages.backgammon.kernels.entries import BACKGAMMON_GAMES, BACKGAMMON_LEARNING
 
 ROOT = Path(__file__).parents[3]
 
@@ -75,7 +75,10 @@ def test_every_kernel_says_to_the_bit_what_numba_says(
     assert [line.split(":")[0] for line in replayed.stdout.splitlines()] == levels()
 
 
-@pytest.mark.parametrize(("game", "plies"), [("tictactoe", 2), ("connect4", 2), ("backgammon", 0)])
+PLIES = {"tictactoe": 2, "connect4": 2, **of_packages("drawn_calls", "PLIES")}
+
+
+@pytest.mark.parametrize(("game", "plies"), PLIES.items())
 def test_games_are_the_same_by_every_level_and_relaxed_ones_nearly_all(
     game: str, plies: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -107,7 +110,7 @@ sys.exit(main())
 """
 RUNS = {
     "connect4": ("--preset", "fast", "--generations", "12"),
-    "backgammon": ("--generations", "8", "--settings", "hidden=16", "pairs=60", "games=6"),
+    **of_packages("drawn_calls", "RUNS"),
 }
 
 
@@ -162,9 +165,8 @@ def test_only_relaxed_arithmetic_is_fused(
     emitted: tuple[ModuleType, dict[str, str]], target: str, level: str
 ) -> None:
     kernels, texts = emitted
-    relaxed = {native.CONNECT4_NETWORK, native.CONNECT4_GAMES, native.TICTACTOE}
-    # Learning plays by parts of the games, which have both kinds, and asks for the strict one.
-    relaxed |= {BACKGAMMON_GAMES, BACKGAMMON_LEARNING}
+    core = native.CONNECT4_NETWORK, native.CONNECT4_GAMES, native.TICTACTOE
+    relaxed = {*core, *of_packages("drawn_calls", "RELAXED").values()}
     assert texts.keys() == {entry.symbol for entry in native.all_entries()}
     for entry in native.all_entries():
         text = texts[entry.symbol]

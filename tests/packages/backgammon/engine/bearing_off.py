@@ -10,8 +10,8 @@ import numpy as np
 import numpy.typing as npt
 from hypothesis import strategies as st
 
-from bearoff_recursion import home_of
 from engine.games.backgammon_positions import side
+from packages.backgammon.bearoff_recursion import home_of
 from poda.engine.games.backgammon_parts.moves import Checkers
 from poda.packages.backgammon.engine import bearoff
 from poda.packages.backgammon.engine.bearoff import Bearoff

@@ -13,9 +13,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import bearoff_recursion
-from bearoff_recursion import home_of
 from engine.games.backgammon_positions import side
+from packages.backgammon import bearoff_recursion
+from packages.backgammon.bearoff_recursion import home_of
 from poda.engine.games.backgammon import START
 from poda.engine.games.backgammon_parts.moves import (
     CHECKERS,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-import compiled_plays as backgammon
 from engine.kernels.connect4.test_bounds import batch, check_arrays, for_a_while, run
+from packages.backgammon import compiled_plays as backgammon
 from packages.backgammon.engine.bearing_off import checkers_of, the_database
 from poda.engine.kernels import is_plain, native
 from poda.engine.playing.batches import HAND_MADE, zero_code

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import compiled_plays as backgammon
 from engine.games.backgammon_positions import GAME, boards, random_game, reached, throws
+from packages.backgammon import compiled_plays as backgammon
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import START, THROWS, Backgammon, State
 from poda.engine.games.backgammon_parts.moves import BAR, CHECKERS, OFF, Board, Throw, plays

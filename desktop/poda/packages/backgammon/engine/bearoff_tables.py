@@ -3,7 +3,7 @@
 With NumPy, many positions at a time, in the order in which they depend on each other: some half a
 second, without a kernel that would take longer to be compiled. Every sum has its order, so that the
 same bits come out on every processor. Readable twin:
-`tests/bearoff_recursion.py`.
+`tests/packages/backgammon/bearoff_recursion.py`.
 """
 
 from __future__ import annotations
