@@ -11,10 +11,10 @@ every array to what was found here, to the bit. Arithmetic that may round in any
 
     PYTHONPATH=desktop:tests python -m engine.kernels.recording digests.json
 
-makes the calls by the library that is there, and keeps for each kernel how many there were and the
-hash of them all. `tests/data/kernel_calls.json` has these: on every Python and every NumPy the same
-inputs are drawn, and the same is said (`test_recorded_calls.py`). Whoever changes a kernel so that
-other calls are made makes the file anew, by this command.
+makes the calls by the library that is there, and keeps, by part, for each kernel how many there
+were and the hash of them all. `tests/data/kernel_calls.json` has these: on every Python and every
+NumPy the same inputs are drawn, and the same is said (`test_recorded_calls.py`). Whoever changes a
+kernel so that other calls are made makes the file anew, by this command.
 
 All numbers are little-endian, of 64 bits but for the tags. A call is its function's name (length
 and text), the number of its arguments, each argument, and the number that it returned. An argument
@@ -192,10 +192,9 @@ def recorded(recorder: Recorder) -> Iterator[None]:
         vars(native).update(before)
 
 
-def draw_calls() -> None:
-    """Call all kernels with what is drawn: those of each part of them from the same seed."""
-    for drawn in (drawn_calls.drawn, *of_packages("drawn_calls", "DRAWN").values()):
-        drawn(random.Random(20))
+def draws() -> dict[str, Callable[[random.Random], None]]:
+    """By part of the kernels, the core or a package: what calls them with what it draws."""
+    return {"core": drawn_calls.drawn, **of_packages("drawn_calls", "DRAWN")}
 
 
 def main() -> None:
@@ -207,13 +206,17 @@ def main() -> None:
     np.empty = np.zeros  # nor on what was in the memory before
     path = Path(sys.argv[1])
     if path.suffix == ".json":
-        digests = Digests()
-        with recorded(digests):
-            draw_calls()
-        path.write_text(json.dumps(digests.found(), indent=1) + "\n")
+        found = {}
+        for part, drawn in draws().items():
+            digests = Digests()
+            with recorded(digests):
+                drawn(random.Random(20))
+            found[part] = digests.found()
+        path.write_text(json.dumps(found, indent=1) + "\n")
         return
     with path.open("wb") as file, recorded(Recorder(file)):
-        draw_calls()
+        for drawn in draws().values():
+            drawn(random.Random(20))
 
 
 if __name__ == "__main__":
