@@ -27,7 +27,8 @@ STRICT = (
     "searchers.py", "solved/connect4_learner.py", "solved/connect4_search.py",
     "solved/training_kits.py", "solved/monte_carlo.py", "sums.py", "tally.py",
     "trees/random_tree.py",
-    "../packages/*/engine/tournament/p*.py", "../packages/checkers/engine/*.py",
+    "../packages/*/engine/tournament/p*.py", "../packages/*/kernels/*.py",
+    "../packages/checkers/engine/*.py",
 )  # fmt: skip
 """Where "the same seed gives the same ..." begins: games, players and searches, networks, their
 evolution and learning, what a run keeps, exercises and random trees."""

@@ -24,7 +24,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 CORE: Final = __name__
-"""The core's part of the kernels; each package with kernels has a `PART` of its own."""
+"""The core's part of the library of kernels; each package with kernels has a `PART` of its own."""
 
 
 def is_plain() -> bool:

@@ -106,7 +106,7 @@ class Kernel:
     Attributes:
         inputs: how many a network has.
         call: plays; its arguments are the arrays, the number of games, and the conditions.
-        part: which part of the kernels it is of (`native.Entry.part`).
+        part: which part of the library it is in (`native.Entry.part`).
         looks_ahead: whether a player may look ahead at all.
         general: whether it plays deeper networks too, and those that compare outputs, and whether
             it stops games.

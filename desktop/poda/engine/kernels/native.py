@@ -3,11 +3,11 @@
 The library lies beside this file, in `library/`, where Poda was built or installed
 (`packaging/kernels.py` makes it, with numba and LLVM, which are not needed from then on). It has
 each kernel for two levels of x86 processors, or one of arm64, and loading it takes a millisecond.
-The kernels are of several parts: those of the core, and those of each package that has some. A note
-beside the library has a hash of each part's sources; a part whose sources are not as they were then
-is left alone, and with the core, of which all parts have code in them, the whole library. Then
-numba compiles each kernel when it is first called, if it is installed (as for whoever works on
-Poda), and otherwise there is none: players take the readable path.
+The kernels come in parts: the core's, and those of each package that has some. A note beside the
+library has the hash of each part's sources. A part whose sources have changed since is not used;
+where the core's have, nothing is, since all parts contain code of the core. Then numba compiles
+each kernel when it is first called, if it is installed (as for whoever works on Poda), and
+otherwise there is none: players take the readable path.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ _WORDS: Final = ctypes.POINTER(ctypes.c_uint64)
 
 SOURCES: Final = Path(__file__).parent
 FOLDER: Final = SOURCES / "library"
-_ROOT: Final = SOURCES.parents[CORE.count(".")]  # that of the folder poda
+_ROOT: Final = SOURCES.parents[CORE.count(".")]  # the folder that contains `poda`
 NOTE: Final = "kernels.json"
 NUMBER: Final = "number"
 """What a kernel takes that is no array: a number of 64 bits."""
 
 _FOLDERS: Final = ("poda", "engine", "packages", "kernels")
-"""The folders of kernels, which no function's name tells."""
+"""The folders that kernels lie in, which `Entry.symbol` leaves out."""
 
 _CHANGED: Final = (
     "have changed since it was made: `python packaging/kernels.py` makes it anew, and until then "
@@ -71,13 +71,14 @@ class Entry:
 
     @property
     def part(self) -> str:
-        """The part of the kernels that it is of: the dotted name of the folder `kernels`."""
+        """The part of the library that it belongs to, named by the dotted name of its folder:
+        `CORE`, or that of a package, such as `poda.packages.checkers.kernels`."""
         return f"{self.module.partition('.kernels.')[0]}.kernels"
 
     @property
     def symbol(self) -> str:
-        """The function's name in the library, without the level that it ends with: of the module's
-        name it has what is not the same for all kernels, such as `connect4.games`."""
+        """The function's name in the library, without the level that it ends with. It leaves out
+        the folders that all kernels lie in."""
         words = [word for word in self.module.split(".") if word not in _FOLDERS]
         return "_".join(("poda", *words, self.function))
 
@@ -115,7 +116,7 @@ SMALL_GAMES_LEARNING: Final = Entry(f"{CORE}.small_games", "train")
 NORMALS: Final = Entry(f"{CORE}.random_numbers", "fill")
 
 ENTRIES: Final = tuple(each for each in list(globals().values()) if isinstance(each, Entry))
-"""The core's functions in the library; those of a package stand in its manifest. Each takes its
+"""The core's functions in the library; a package's manifest names its own. Each takes its
 arguments in order, `NUMBER` as a signed 64-bit number and an array as the address of its first
 element, and returns a signed 64-bit number. `docs/kernels.md` has them in C."""
 
@@ -160,8 +161,8 @@ def _folder_of(part: str) -> Path:
 
 @functools.cache
 def _library() -> _Library | None:
-    """The library, if it is there, whole, made from the sources as they are, and one that this
-    processor can run. What else is found is told in the log, once, and left alone."""
+    """The library, if it is there, whole, made from the core's sources as they are, and one that
+    this processor can run. What else is found is told in the log, once, and left alone."""
     try:
         note = json.loads((FOLDER / NOTE).read_text())
         path = FOLDER / library_name(note["target"])

@@ -16,9 +16,6 @@ from poda.packages.backgammon.kernels import layout as men
 from poda.packages.backgammon.kernels.entries import BACKGAMMON_GAMES
 from poda.packages.backgammon.kernels.weights import WEIGHTS
 
-NO_ROWS: Final[npt.NDArray[np.int32]] = np.zeros(0, dtype=np.int32)
-"""The first layers of networks that have none."""
-
 
 def _play(arrays: Sequence[Any], games: int, conditions: Conditions) -> None:
     numbers = games, conditions.padded, conditions.relaxed
@@ -64,7 +61,8 @@ def play_linear(
     ):
         raise ValueError(f"networks of shape {weights.shape}, games of {firsts.shape}")
     results = np.zeros(len(firsts), dtype=np.int8)
-    arrays = (NO_ROWS, weights.reshape(-1), firsts, seconds, seeds, openings)
+    no_rows = np.zeros(0, dtype=np.int32)
+    arrays = (no_rows, weights.reshape(-1), firsts, seconds, seeds, openings)
     _play((*map(np.ascontiguousarray, arrays), results), len(firsts), Conditions(1, 1, 0, 0))
     return results
 

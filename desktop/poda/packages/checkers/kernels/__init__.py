@@ -5,4 +5,4 @@ from __future__ import annotations
 from typing import Final
 
 PART: Final = __name__
-"""Their part of the library of kernels."""
+"""Their part of the library (`native.Entry.part`)."""

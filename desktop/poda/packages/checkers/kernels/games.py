@@ -17,13 +17,7 @@ from poda.engine.kernels import arrays, kernel, part
 from poda.engine.kernels.connect4.layout import LANES
 from poda.engine.kernels.evolution import ESTIMATING, MOST_UNITS
 from poda.engine.kernels.machine_words import Floats, Numbers, popcount, signed, single, word
-from poda.engine.kernels.network import (
-    activate,
-    add_row,
-    dense_layer,
-    subtract_row,
-    weighed,
-)
+from poda.engine.kernels.network import add_row, subtract_row
 from poda.engine.kernels.random_numbers import MASK, below
 from poda.packages.checkers.kernels.games_layout import (
     ALPHA,
@@ -62,6 +56,7 @@ from poda.packages.checkers.kernels.games_layout import (
     VIEWS,
     WIN,
 )
+from poda.packages.checkers.kernels.layers import activate, dense_layer, weighed
 from poda.packages.checkers.kernels.layout import (
     LEVEL_WORDS,
     MOST_MOVES,
