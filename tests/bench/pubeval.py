@@ -13,11 +13,11 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-import compiled_plays as backgammon
+from packages.backgammon import compiled_plays as backgammon
 from poda.engine.games.backgammon import State
 from poda.engine.games.backgammon_parts.moves import BAR, CHECKERS, Play
-from poda.engine.kernels.backgammon import layout as backgammon_layout
 from poda.packages.backgammon.engine.match import Mover
+from poda.packages.backgammon.kernels import layout as backgammon_layout
 
 WEIGHTS: Final = Path(__file__).parents[3] / "shared" / "data" / "pubeval_weights.csv"
 

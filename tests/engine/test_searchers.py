@@ -76,7 +76,7 @@ def test_a_player_says_that_it_was_compiled_and_chooses_the_same() -> None:
     state, player = CONNECT4.parse_position("4453"), SearchPlayer(CONNECT4)
     fast = player.choose(state, Limit(plies=5), never)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(compiled, "ready", lambda: False)
+        patch.setattr(compiled, "ready", lambda *_: False)
         readable = player.choose(state, Limit(plies=5), never)
     assert fast.compiled
     assert not readable.compiled
@@ -88,7 +88,7 @@ def test_an_analysis_is_the_same_compiled() -> None:
     state, player = CONNECT4.parse_position("7121212"), SearchPlayer(CONNECT4)
     *_, fast = player.analyse(state, Limit(plies=4), never)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(compiled, "ready", lambda: False)
+        patch.setattr(compiled, "ready", lambda *_: False)
         *_, readable = player.analyse(state, Limit(plies=4), never)
     assert fast.compiled
     assert fast.moves == readable.moves

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiled_plays import perft
+from engine.kernels.compiled_perft import perft
 from poda.engine.game import MAX
 from poda.engine.games.connect4 import CENTRE_FIRST, LEFT_TO_RIGHT, ConnectFour, State
 from poda.engine.search.alphabeta import alphabeta

@@ -32,14 +32,13 @@ from poda.engine.game import Game
 from poda.engine.games import GAMES
 from poda.engine.games import game as game_named
 from poda.engine.kernels import is_plain, native
-from poda.engine.kernels.checkers.games_layout import ESTIMATING
-from poda.engine.kernels.evolution import Shape
+from poda.engine.kernels.evolution import ESTIMATING, Shape
 from poda.engine.kernels.evolution import play as play_compiled
 from poda.engine.networks.network import Layout, Network, Played, weights_of
 from poda.engine.playing.movers import Mover, NetworkMover, ZeroMover, play_game
 from poda.engine.playing.proof import losing_lines
 from poda.engine.playing.small_games import play_small
-from poda.engine.playing.training_kit import has_kernel, training_kit_of
+from poda.engine.playing.training_kit import training_kit_of
 from poda.engine.search.evaluation import ZERO
 from poda.engine.search.observer import SearchStopped, Stop, never
 
@@ -216,7 +215,8 @@ def shape_of(layout: Layout) -> Shape:
 def compiled_for(game_key: str) -> bool:
     """Whether a compiled kernel plays this game. Without one the same games take far longer."""
     game = GAMES.get(game_key)
-    return game is not None and has_kernel(game) and not is_plain() and native.is_usable()
+    kernel = training_kit_of(game).kernel() if game is not None else None
+    return kernel is not None and not is_plain() and native.is_usable(kernel.part)
 
 
 def play_batch(batch: Batch) -> Results:
@@ -229,9 +229,12 @@ def play_batch(batch: Batch) -> Results:
         found = _play_learnt(batch)
         return play_readably(batch) if found is None else found
     networks, layout = batch.networks, batch.networks.layout
-    kernel = training_kit_of(game_named(batch.game_key)).kernel() if native.is_usable() else None
-    shape = shape_of(layout)
-    if kernel is None or not (kernel.general or (shape.is_plain and not batch.longest)):
+    kernel, shape = training_kit_of(game_named(batch.game_key)).kernel(), shape_of(layout)
+    if (
+        kernel is None
+        or not native.is_usable(kernel.part)
+        or not (kernel.general or (shape.is_plain and not batch.longest))
+    ):
         return play_readably(batch)
     return play_compiled(
         kernel,

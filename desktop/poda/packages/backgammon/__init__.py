@@ -77,6 +77,7 @@ PACKAGE: Final = Package(
     help_pages=("luck", "backgammon", "cube", "backgammon-mind"),
     help_after="puzzles",
     sentences=f"{_ENGINE}.sentences:SENTENCES",
+    kernels="poda.packages.backgammon.kernels.entries:ENTRIES",
     engine_ahead=(f"{_ENGINE}.review", f"{_ENGINE}.kit"),
     widgets_ahead=(
         f"{_WINDOW}.board.surface",

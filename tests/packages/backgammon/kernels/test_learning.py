@@ -15,7 +15,6 @@ import pytest
 from poda.engine.errors import EngineError
 from poda.engine.games import game as game_named
 from poda.engine.kernels import is_plain
-from poda.engine.kernels.evolution import play_linear
 from poda.engine.networks.lesson import Lesson, Memory, Told
 from poda.engine.networks.network import Layout, played
 from poda.engine.playing.batches import HAND_MADE, Batch, play_batch, play_readably
@@ -33,6 +32,7 @@ from poda.packages.backgammon.engine.learning import (
     play,
     targets,
 )
+from poda.packages.backgammon.kernels.evolution import play_linear
 from some import some
 
 ROOT = Path(__file__).parents[4]

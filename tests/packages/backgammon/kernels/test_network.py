@@ -14,15 +14,15 @@ from engine.games.backgammon_positions import boards, reached, side
 from poda.engine.games.backgammon_parts.chances import Chances
 from poda.engine.games.backgammon_parts.moves import Board
 from poda.engine.kernels import is_plain, native
-from poda.engine.kernels.backgammon import evaluation_layout as backgammon_features
-from poda.engine.kernels.backgammon.layout import NUMBERS, pack
-from poda.engine.kernels.backgammon.weights import WEIGHTS
-from poda.engine.kernels.native import BACKGAMMON_NETWORK
 from poda.engine.random_numbers import Stream
 from poda.packages.backgammon.engine import evaluation as by_hand
 from poda.packages.backgammon.engine.bearoff import Bearoff
 from poda.packages.backgammon.engine.compiled_search import NO_TABLE
 from poda.packages.backgammon.engine.network import MOST_GRAINS, Network, evaluate, grains, shipped
+from poda.packages.backgammon.kernels import evaluation_layout as backgammon_features
+from poda.packages.backgammon.kernels.entries import BACKGAMMON_NETWORK
+from poda.packages.backgammon.kernels.layout import NUMBERS, pack
+from poda.packages.backgammon.kernels.weights import WEIGHTS
 
 from .test_search import some_database
 

@@ -16,8 +16,6 @@ from engine.games.backgammon_positions import boards, reached, side, throws
 from poda.engine.games.backgammon import State
 from poda.engine.games.backgammon_parts.moves import Board
 from poda.engine.kernels import is_plain
-from poda.engine.kernels.backgammon import evaluation_layout as bearoff_layout
-from poda.engine.kernels.backgammon import layout as backgammon_layout
 from poda.engine.players import PlayerSpec
 from poda.engine.random_numbers import Stream
 from poda.engine.search.observer import SearchStopped
@@ -28,6 +26,8 @@ from poda.packages.backgammon.engine.bearoff import Bearoff
 from poda.packages.backgammon.engine.compiled_search import BackgammonSearch, games
 from poda.packages.backgammon.engine.evaluation import bear_off
 from poda.packages.backgammon.engine.match import Mover, play_dice_game
+from poda.packages.backgammon.kernels import evaluation_layout as bearoff_layout
+from poda.packages.backgammon.kernels import layout as backgammon_layout
 
 pytestmark = pytest.mark.skipif(is_plain(), reason="compiled code is not in use")
 

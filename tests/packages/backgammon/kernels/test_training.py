@@ -19,8 +19,6 @@ from engine.games.backgammon_positions import side
 from poda.base.paths import resource
 from poda.engine.games.backgammon_parts.chances import Chances
 from poda.engine.kernels import is_plain
-from poda.engine.kernels.backgammon import layout
-from poda.engine.kernels.backgammon.layout import pack, unpack_side
 from poda.engine.random_numbers import Stream
 from poda.packages.backgammon.engine.network import (
     NETWORKS,
@@ -43,6 +41,8 @@ from poda.packages.backgammon.engine.training import (
     train,
     whole,
 )
+from poda.packages.backgammon.kernels import layout
+from poda.packages.backgammon.kernels.layout import pack, unpack_side
 
 Singles = npt.NDArray[np.float32]
 ROOT = Path(__file__).parents[4]

@@ -16,7 +16,6 @@ from poda.engine.game import MAX
 from poda.engine.games import GAMES
 from poda.engine.games.checkers import State
 from poda.engine.kernels import is_plain
-from poda.engine.kernels.checkers.endgame_layout import positions, size, slice_starts, turned
 from poda.engine.players import TABLEBASE_PLIES, Limit, PlayerSpec, analyses_exactly, analyst
 from poda.engine.review import Mark, can_judge, can_review, judge, review
 from poda.engine.search.evaluation import WIN, plies_to_end
@@ -31,6 +30,7 @@ from poda.packages.checkers.engine.endgame_file import (
 )
 from poda.packages.checkers.engine.endgames import TABLEBASE, best_line
 from poda.packages.checkers.engine.positions import endgames as all_of
+from poda.packages.checkers.kernels.endgame_layout import positions, size, slice_starts, turned
 
 from .endings import database, loaded
 

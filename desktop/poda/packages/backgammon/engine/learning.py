@@ -11,7 +11,7 @@ that throws next is to move; a value is a third of the points that this side may
 Plays are chosen by the network as it plays (`networks/network.py`): what learns are single
 precision numbers, and it is rounded anew for each game.
 
-Compiled twin: `kernels/backgammon/learning.py`.
+Compiled twin: `kernels/learning.py`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,6 @@ from poda.engine.arrays import lanes, squash
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, Game
 from poda.engine.kernels import native
-from poda.engine.kernels.backgammon import layout as men
 from poda.engine.learn.gradient import Model, take_step
 from poda.engine.learn.gradient import squash as squash_double
 from poda.engine.networks.architectures import CHANCES as TELLS_CHANCES
@@ -37,6 +36,9 @@ from poda.engine.playing.movers import quiet_moves, thrown
 from poda.engine.random_numbers import Dice
 from poda.engine.runs.settings import LearningSettings
 from poda.packages.backgammon.engine.training import Trainer
+from poda.packages.backgammon.kernels import PART
+from poda.packages.backgammon.kernels import layout as men
+from poda.packages.backgammon.kernels.entries import BACKGAMMON_LEARNING
 
 Singles = npt.NDArray[np.float32]
 
@@ -301,7 +303,7 @@ class Compiled:
         plain = Plain(self._layout, memory.weights) if self._padded else None
         weights = memory.weights if plain is None else plain.rows.reshape(-1)
         native.call(
-            native.BACKGAMMON_LEARNING,
+            BACKGAMMON_LEARNING,
             *(*self._before, weights, *self._after),
             *(np.ascontiguousarray(lesson.seeds), np.ascontiguousarray(lesson.openings)),
             *(told, np.array([lesson.rate, settings.trace_decay]), games, lesson.chance),
@@ -330,7 +332,7 @@ class ChancesLearner:
     games_at_once = CHANCES_AT_ONCE
 
     def __init__(self, settings: LearningSettings) -> None:
-        if not native.is_usable():
+        if not native.is_usable(PART):
             raise EngineError("kernels.missing")
         self._share = settings.trace_decay
         self._trainer = Trainer(np.zeros(men.NUMBERS, dtype=np.float32))
@@ -365,4 +367,6 @@ def learner(
     """Who has networks of that layout learn: the kernel, where it can be called."""
     if layout.kind == TELLS_CHANCES:
         return ChancesLearner(settings)
-    return Compiled(settings, layout) if native.is_usable() else Readable(game, settings, layout)
+    return (
+        Compiled(settings, layout) if native.is_usable(PART) else Readable(game, settings, layout)
+    )

@@ -36,7 +36,6 @@ from poda.engine.games.backgammon_parts.cube import (
 from poda.engine.games.backgammon_parts.moves import Play, Throw, plays
 from poda.engine.in_order import in_order
 from poda.engine.kernels import compiled
-from poda.engine.kernels.backgammon.layout import BY_FEATURES, BY_NETWORK, RANDOM
 from poda.engine.match import PARTS, added_up, batch_by_batch, is_first, match_seeds, one_by_one
 from poda.engine.networks.network import played
 from poda.engine.players import PlayerSpec
@@ -54,6 +53,8 @@ from poda.packages.backgammon.engine.evaluations import FEATURES, NETWORK
 from poda.packages.backgammon.engine.looking import ReadableLooking
 from poda.packages.backgammon.engine.player import BackgammonPlayer, player_of
 from poda.packages.backgammon.engine.training import whole
+from poda.packages.backgammon.kernels import PART
+from poda.packages.backgammon.kernels.layout import BY_FEATURES, BY_NETWORK, RANDOM
 
 Seat = Champion | PlayerSpec
 """The player on one side: a network, or a player specification."""
@@ -267,7 +268,7 @@ def play_cube_game(
 
 def in_batches(players: Sequence[PlayerSpec]) -> bool:
     """Whether the kernel plays whole games of these two."""
-    return compiled.ready() and all(_is_quick(spec) for spec in players)
+    return compiled.ready(PART) and all(_is_quick(spec) for spec in players)
 
 
 def _is_quick(spec: PlayerSpec) -> bool:
@@ -428,7 +429,7 @@ class _ByChances(Mover):
 
     def __init__(self, numbers: npt.NDArray[np.int32] | None) -> None:
         self._search: BackgammonSearch | ReadableLooking
-        if compiled.usable():
+        if compiled.usable(PART):
             self._search = BackgammonSearch(network=numbers)
         elif numbers is None:
             self._search = ReadableLooking(evaluation.evaluate)
@@ -450,7 +451,7 @@ def play_by_chances(batch: Batch) -> npt.NDArray[np.int8]:
     own = whole(batch.networks.output)
     sides = np.stack([batch.first, batch.second], axis=1)
     newest, results = sides.max(axis=1), np.zeros(len(batch), dtype=np.int8)
-    at_once = (sides.min(axis=1) < 0) & compiled.usable()
+    at_once = (sides.min(axis=1) < 0) & compiled.usable(PART)
     for index in np.unique(newest[at_once]).tolist():
         which = at_once & (newest == index)
         minds = [(_mind_of(first), _mind_of(second)) for first, second in sides[which].tolist()]

@@ -7,12 +7,12 @@ for each phase of a game, by who still has men back, and a smaller one for posit
 contact. Where the game is over, and where the bear-off database
 knows, it is not asked.
 
-As it plays the network is made of whole numbers (`kernels/backgammon/layout.py`
+As it plays the network is made of whole numbers (`kernels/layout.py`
 tells where they stand), so that it says the same on every processor: the sums of the hidden units
 are exact, and all else is IEEE 754 arithmetic in one order. `packaging/train_backgammon.py` trained
 it, from the rules alone; `docs/backgammon-network.md` tells how, and what else was tried.
 
-Compiled twin: `kernels/backgammon/network.py`.
+Compiled twin: `kernels/network.py`.
 """
 
 from __future__ import annotations
@@ -36,8 +36,6 @@ from poda.engine.errors import EngineError, one_line
 from poda.engine.games.backgammon import State
 from poda.engine.games.backgammon_parts.chances import Chances
 from poda.engine.games.backgammon_parts.moves import Board
-from poda.engine.kernels.backgammon import evaluation_layout as described
-from poda.engine.kernels.backgammon import layout
 from poda.engine.schema import APART, Form, Range
 from poda.packages.backgammon.engine.evaluation import (
     BearOff,
@@ -47,6 +45,8 @@ from poda.packages.backgammon.engine.evaluation import (
     has_contact,
     known,
 )
+from poda.packages.backgammon.kernels import evaluation_layout as described
+from poda.packages.backgammon.kernels import layout
 
 VERSION: Final = 2
 MOST_COUNT: Final = 10**12

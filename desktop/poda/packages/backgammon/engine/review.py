@@ -23,7 +23,6 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Action, State
 from poda.engine.games.backgammon_parts.cube import CUBE_ACTIONS, DOUBLE, PASS, TAKE
 from poda.engine.games.backgammon_parts.moves import Play, Throw
-from poda.engine.kernels.backgammon.layout import MOST_PLAYS
 from poda.engine.search.observer import SearchStopped, Stop, never
 from poda.packages.backgammon.engine.cubeful import RULES, weight
 from poda.packages.backgammon.engine.looking import (
@@ -35,6 +34,7 @@ from poda.packages.backgammon.engine.looking import (
     options_of,
 )
 from poda.packages.backgammon.engine.search import FILTERS, Filter
+from poda.packages.backgammon.kernels.layout import MOST_PLAYS
 
 if TYPE_CHECKING:
     from poda.packages.backgammon.engine.cube_decision import CubeDecision

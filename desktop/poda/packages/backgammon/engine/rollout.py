@@ -26,7 +26,6 @@ from poda.engine.games.backgammon_parts.cube import Cube
 from poda.engine.games.backgammon_parts.moves import CHECKERS, OFF, Board, Play
 from poda.engine.games.backgammon_parts.notation import format_play
 from poda.engine.in_order import in_order
-from poda.engine.kernels.backgammon.layout import MOST_PLAYS
 from poda.engine.search.observer import SearchStopped, Stop, never
 from poda.packages.backgammon.engine.cubeful import (
     RULES,
@@ -39,6 +38,7 @@ from poda.packages.backgammon.engine.cubeful import (
 from poda.packages.backgammon.engine.looking import Looking, deepened, looking, options_of
 from poda.packages.backgammon.engine.rollout_trials import cubes_of, is_decision
 from poda.packages.backgammon.engine.search import FILTERS
+from poda.packages.backgammon.kernels.layout import MOST_PLAYS
 
 if TYPE_CHECKING:
     from poda.packages.backgammon.engine.cube_decision import CubeDecision

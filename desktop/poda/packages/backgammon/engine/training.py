@@ -17,9 +17,9 @@ nearly chosen is labelled too; what comes after such a turn says nothing of what
 
 A step goes down the gradient of the cross-entropy: the error of an output is its target minus its
 chance, and nothing else. The network is one of single precision numbers, laid out as that which
-plays (`kernels/backgammon/layout.py`).
+plays (`kernels/layout.py`).
 
-Compiled twin: `kernels/backgammon/training_kernel.py`. It adds the features up in another order, so
+Compiled twin: `kernels/training_kernel.py`. It adds the features up in another order, so
 the two agree to within rounding.
 """
 
@@ -37,9 +37,6 @@ from poda.engine.games.backgammon import Backgammon
 from poda.engine.games.backgammon_parts.chances import Chances
 from poda.engine.games.backgammon_parts.moves import Board, plays
 from poda.engine.kernels import native
-from poda.engine.kernels.backgammon import evaluation_layout as features
-from poda.engine.kernels.backgammon import layout
-from poda.engine.kernels.native import BACKGAMMON_LABELS, BACKGAMMON_STUDY, BACKGAMMON_TRAINING
 from poda.engine.random_numbers import Dice, Stream
 from poda.packages.backgammon.engine.evaluation import BearOff, known
 from poda.packages.backgammon.engine.network import (
@@ -54,6 +51,13 @@ from poda.packages.backgammon.engine.network import (
     scales,
 )
 from poda.packages.backgammon.engine.search import Evaluate, expected, ranked, swapped
+from poda.packages.backgammon.kernels import evaluation_layout as features
+from poda.packages.backgammon.kernels import layout
+from poda.packages.backgammon.kernels.entries import (
+    BACKGAMMON_LABELS,
+    BACKGAMMON_STUDY,
+    BACKGAMMON_TRAINING,
+)
 
 Singles = npt.NDArray[np.float32]
 

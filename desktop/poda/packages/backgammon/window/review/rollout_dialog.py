@@ -26,6 +26,7 @@ from poda.engine.players import Analysis, Limit, MoveValue, analyst
 from poda.house.i18n import follow_language, keys_text
 from poda.house.jobs import Latest, Task
 from poda.house.theme import Role, theme_manager
+from poda.packages.backgammon.kernels import PART
 from poda.packages.backgammon.window.play.equity_table import (
     PLAYED,
     chance_numbers,
@@ -261,7 +262,7 @@ class Candidates(QObject):
         game = self._model.board.game
 
         def work(task: Task) -> Analysis[Any] | None:
-            limit, last = Limit(plies=1 if compiled.ready() else 0), None
+            limit, last = Limit(plies=1 if compiled.ready(PART) else 0), None
             for last in analyst(game).analyse(state, limit, task.stopped):
                 task.progress(last)
             return last

@@ -10,10 +10,13 @@ from collections.abc import Callable
 from typing import Any, Final, cast
 
 from poda.engine.kernels import arrays, is_plain, kernel, part
-from poda.engine.kernels.backgammon import evaluation_layout as features
-from poda.engine.kernels.backgammon import layout
-from poda.engine.kernels.backgammon.evaluation import add, by_features, standing
-from poda.engine.kernels.backgammon.evaluation_layout import (
+from poda.engine.kernels.connect4.layout import LANES
+from poda.engine.kernels.machine_words import Floats, Numbers, popcount, word
+from poda.engine.kernels.network import Vectors, builders
+from poda.packages.backgammon.kernels import evaluation_layout as features
+from poda.packages.backgammon.kernels import layout
+from poda.packages.backgammon.kernels.evaluation import add, by_features, standing
+from poda.packages.backgammon.kernels.evaluation_layout import (
     BACK,
     FOUND,
     HINDMOST,
@@ -28,10 +31,7 @@ from poda.engine.kernels.backgammon.evaluation_layout import (
     WIN,
     WIN_GAMMON,
 )
-from poda.engine.kernels.backgammon.layout import MOST_LOGIT, OUTPUTS, UNIT
-from poda.engine.kernels.connect4.layout import LANES
-from poda.engine.kernels.machine_words import Floats, Numbers, popcount, word
-from poda.engine.kernels.network import Vectors, builders
+from poda.packages.backgammon.kernels.layout import MOST_LOGIT, OUTPUTS, UNIT
 
 # The arithmetic on sixteen lanes, which numba has no name for. The functions of Python below say
 # the same with NumPy. All is IEEE 754 in a fixed order: the same bits on every processor.

@@ -1,7 +1,7 @@
-"""What tests ask of the kernels and the program does not: to generate plays of backgammon, to play
-random games, and to count sequences of moves of Connect Four.
+"""What tests ask of the kernels of backgammon and the program does not: to generate plays, and to
+play random games.
 
-Readable twins: `games/backgammon_parts/moves.py`, `games/connect4.py`.
+Readable twin: `games/backgammon_parts/moves.py`.
 """
 
 from __future__ import annotations
@@ -14,9 +14,8 @@ import numpy.typing as npt
 
 from poda.engine.games.backgammon_parts.moves import Board, Checkers, Play, Throw
 from poda.engine.kernels import native
-from poda.engine.kernels.backgammon import layout
-from poda.engine.kernels.native import BACKGAMMON
-from poda.engine.solved.connect4_search import Leaf, search
+from poda.packages.backgammon.kernels import layout
+from poda.packages.backgammon.kernels.entries import BACKGAMMON
 
 Words = npt.NDArray[np.uint64]
 Dice = npt.NDArray[np.int32]
@@ -135,18 +134,3 @@ def random_games(seeds: Sequence[int], most: int = MOST_TURNS) -> Counts:
         *(0, 0, len(words), most),
     )
     return told
-
-
-def perft(own: int, occupied: int, plies: int) -> int:
-    """How many sequences of `plies` moves of Connect Four there are (a win ends a line).
-
-    Minimax visits the sequences of every length once each, so one depth less tells the rest.
-    Readable twin: counting with `ConnectFour.actions` and `result`.
-    """
-    if plies == 0:
-        return 1
-    nodes = [
-        search(own, occupied, depth, leaf=Leaf.ZERO, prune=False, stop=bool).nodes
-        for depth in (plies - 1, plies)
-    ]
-    return nodes[1] - nodes[0]

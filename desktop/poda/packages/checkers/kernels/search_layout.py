@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from poda.engine.kernels.checkers.layout import LEVEL_WORDS, MOST_MOVES, STACK_WORDS, levels
+from poda.packages.checkers.kernels.layout import LEVEL_WORDS, MOST_MOVES, STACK_WORDS, levels
 
 WIN: Final = 10_000
 """What a win at the root itself would count, as in `search/evaluation.py`,"""

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from poda.engine.kernels.checkers.layout import (
+from poda.packages.checkers.kernels.layout import (
     LEVEL_WORDS,
     MOST_MOVES,
     MOVE_WORDS,
@@ -73,12 +73,6 @@ UNITS: Final = 3  # of the two that there may be
 COMPARES_OUTPUT: Final = 5
 TURNED: Final = 6  # whether White sees the board turned
 SHAPE_NUMBERS: Final = 7
-MOST_UNITS: Final = 256
-"""In whole lanes; there is room for the outputs of two layers."""
-
-# The codes of players without a network: from -1 down those that find nothing at their horizon, and
-# below this one those that have an estimate there. The first of either does not look ahead.
-ESTIMATING: Final = -10_000
 
 # What a player without a network finds at its horizon.
 NOTHING: Final = 0

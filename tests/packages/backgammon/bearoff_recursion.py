@@ -11,7 +11,7 @@ from functools import cache
 from typing import Final
 
 from poda.engine.games.backgammon_parts.moves import BAR, CHECKERS, HOME, OFF, Checkers, plays
-from poda.engine.kernels.backgammon.evaluation_layout import COUNTS, Home, rank
+from poda.packages.backgammon.kernels.evaluation_layout import COUNTS, Home, rank
 
 Rolls = tuple[Fraction, ...]
 """[n] is the chance of exactly n rolls."""

@@ -7,7 +7,8 @@ Readable twin: `games/checkers.py`, counting with `Checkers.actions` and `Checke
 from __future__ import annotations
 
 from poda.engine.kernels import arrays, kernel
-from poda.engine.kernels.checkers.layout import (
+from poda.engine.kernels.machine_words import signed
+from poda.packages.checkers.kernels.layout import (
     LEVEL_WORDS,
     MOVE_KINGS,
     MOVE_OTHER,
@@ -20,8 +21,7 @@ from poda.engine.kernels.checkers.layout import (
     POSITION_WORDS,
     STACK_WORDS,
 )
-from poda.engine.kernels.checkers.moves import NONE, count_steps, generate, jumpers
-from poda.engine.kernels.machine_words import signed
+from poda.packages.checkers.kernels.moves import NONE, count_steps, generate, jumpers
 
 
 @kernel

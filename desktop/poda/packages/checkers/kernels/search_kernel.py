@@ -30,8 +30,10 @@ from __future__ import annotations
 from typing import Final
 
 from poda.engine.kernels import arrays, kernel, part
-from poda.engine.kernels.checkers.evaluation import worth
-from poda.engine.kernels.checkers.layout import (
+from poda.engine.kernels.machine_words import Numbers, popcount, signed, word
+from poda.engine.kernels.random_numbers import MASK
+from poda.packages.checkers.kernels.evaluation import worth
+from poda.packages.checkers.kernels.layout import (
     MOVE_KINGS,
     MOVE_OTHER,
     MOVE_OWN,
@@ -44,8 +46,8 @@ from poda.engine.kernels.checkers.layout import (
     STACK_WORDS,
     STEPS,
 )
-from poda.engine.kernels.checkers.moves import NONE, ONE, generate, jumpers, step_number, steppers
-from poda.engine.kernels.checkers.search_layout import (
+from poda.packages.checkers.kernels.moves import NONE, ONE, generate, jumpers, step_number, steppers
+from poda.packages.checkers.kernels.search_layout import (
     ALPHA,
     AT,
     BEST,
@@ -100,8 +102,6 @@ from poda.engine.kernels.checkers.search_layout import (
     WIN,
     WINS,
 )
-from poda.engine.kernels.machine_words import Numbers, popcount, signed, word
-from poda.engine.kernels.random_numbers import MASK
 
 _FIRST: Final = word(0x9E3779B97F4A7C15)
 _SECOND: Final = word(0xBF58476D1CE4E5B9)

@@ -17,7 +17,8 @@ from __future__ import annotations
 from typing import Final
 
 from poda.engine.kernels import arrays, kernel, part
-from poda.engine.kernels.checkers.endgame_layout import (
+from poda.engine.kernels.machine_words import Numbers, popcount, signed, word
+from poda.packages.checkers.kernels.endgame_layout import (
     ALONE,
     AT,
     BASE,
@@ -45,14 +46,14 @@ from poda.engine.kernels.checkers.endgame_layout import (
     WAVES,
     WORST,
 )
-from poda.engine.kernels.checkers.layout import (
+from poda.packages.checkers.kernels.layout import (
     MOVE_KINGS,
     MOVE_OTHER,
     MOVE_OWN,
     MOVE_WORDS,
     SQUARES,
 )
-from poda.engine.kernels.checkers.moves import (
+from poda.packages.checkers.kernels.moves import (
     BOARD,
     LONG,
     SHORT,
@@ -62,7 +63,6 @@ from poda.engine.kernels.checkers.moves import (
     packed,
     spread,
 )
-from poda.engine.kernels.machine_words import Numbers, popcount, signed, word
 
 _0, _1, _2, _4, _8, _16 = word(0), word(1), word(2), word(4), word(8), word(16)
 _ALL: Final = word(0xFFFFFFFF)

@@ -10,8 +10,9 @@ from __future__ import annotations
 from typing import Final
 
 from poda.engine.kernels import arrays, kernel, part
-from poda.engine.kernels.backgammon import evaluation_layout as layout
-from poda.engine.kernels.backgammon.evaluation_layout import (
+from poda.engine.kernels.machine_words import Floats, Numbers, popcount, signed, square_root, word
+from poda.packages.backgammon.kernels import evaluation_layout as layout
+from poda.packages.backgammon.kernels.evaluation_layout import (
     BACK,
     CHANCES,
     COUNTS,
@@ -50,8 +51,7 @@ from poda.engine.kernels.backgammon.evaluation_layout import (
     WIN_BACKGAMMON,
     WIN_GAMMON,
 )
-from poda.engine.kernels.backgammon.plays import CHECKERS, NONE, count_at, stake
-from poda.engine.kernels.machine_words import Floats, Numbers, popcount, signed, square_root, word
+from poda.packages.backgammon.kernels.plays import CHECKERS, NONE, count_at, stake
 
 # Chances of a race in which both sides are bearing off, from the table of `evaluation_layout.py`.
 # Readable twin: `packages/backgammon/engine/bearoff.py`.

@@ -11,8 +11,12 @@ from __future__ import annotations
 from typing import Final
 
 from poda.engine.kernels import arrays, kernel, part
-from poda.engine.kernels.backgammon.evaluation import equity, evaluate
-from poda.engine.kernels.backgammon.layout import (
+from poda.engine.kernels.connect4.negamax import leaf
+from poda.engine.kernels.machine_words import Floats, Numbers, double, popcount, signed, word
+from poda.engine.kernels.network import add_row, subtract_row
+from poda.engine.kernels.random_numbers import below
+from poda.packages.backgammon.kernels.evaluation import equity, evaluate
+from poda.packages.backgammon.kernels.layout import (
     BOARD_INPUTS,
     HALF,
     INPUTS,
@@ -28,7 +32,7 @@ from poda.engine.kernels.backgammon.layout import (
     SIDE_INPUTS,
     SMALL,
 )
-from poda.engine.kernels.backgammon.plays import (
+from poda.packages.backgammon.kernels.plays import (
     CHECKERS,
     NIBBLE,
     NONE,
@@ -38,10 +42,6 @@ from poda.engine.kernels.backgammon.plays import (
     generate,
     stake,
 )
-from poda.engine.kernels.connect4.negamax import leaf
-from poda.engine.kernels.machine_words import Floats, Numbers, double, popcount, signed, word
-from poda.engine.kernels.network import add_row, subtract_row
-from poda.engine.kernels.random_numbers import below
 
 OFF_SHIFT: Final = word(4 * (25 - HALF))
 LAST_POINT: Final = 24

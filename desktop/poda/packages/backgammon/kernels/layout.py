@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from poda.engine.kernels.backgammon import evaluation_layout as features
 from poda.engine.kernels.connect4.layout import LANES
+from poda.packages.backgammon.kernels import evaluation_layout as features
 
 BAR: Final = 25
 """The point of the bar, and whose place is 0."""

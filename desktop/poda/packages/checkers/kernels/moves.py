@@ -22,8 +22,10 @@ from __future__ import annotations
 from typing import Final
 
 from poda.engine.kernels import part
-from poda.engine.kernels.checkers import layout
-from poda.engine.kernels.checkers.layout import (
+from poda.engine.kernels.machine_words import Numbers, popcount, word
+from poda.engine.kernels.random_numbers import MASK
+from poda.packages.checkers.kernels import layout
+from poda.packages.checkers.kernels.layout import (
     MOVE_KINGS,
     MOVE_OTHER,
     MOVE_OWN,
@@ -33,8 +35,6 @@ from poda.engine.kernels.checkers.layout import (
     STACK_POSITION,
     STACK_WAYS,
 )
-from poda.engine.kernels.machine_words import Numbers, popcount, word
-from poda.engine.kernels.random_numbers import MASK
 
 NONE, ONE = word(0), word(1)
 BOARD: Final = word(layout.BOARD)

@@ -10,7 +10,10 @@ from __future__ import annotations
 from typing import Final
 
 from poda.engine.kernels import arrays, kernel, part
-from poda.engine.kernels.backgammon.games import (
+from poda.engine.kernels.connect4.layout import LANES
+from poda.engine.kernels.machine_words import Floats, Numbers, double, signed, single, word
+from poda.engine.kernels.random_numbers import below
+from poda.packages.backgammon.kernels.games import (
     LAST_POINT,
     OFF_PLACE,
     OFF_SHIFT,
@@ -26,7 +29,7 @@ from poda.engine.kernels.backgammon.games import (
     quiet,
     throw,
 )
-from poda.engine.kernels.backgammon.layout import (
+from poda.packages.backgammon.kernels.layout import (
     BOARD_INPUTS,
     CUT,
     HALF,
@@ -51,10 +54,7 @@ from poda.engine.kernels.backgammon.layout import (
     TURN_VALUES,
     WORTH,
 )
-from poda.engine.kernels.backgammon.plays import CHECKERS, NIBBLE, stake
-from poda.engine.kernels.connect4.layout import LANES
-from poda.engine.kernels.machine_words import Floats, Numbers, double, signed, single, word
-from poda.engine.kernels.random_numbers import below
+from poda.packages.backgammon.kernels.plays import CHECKERS, NIBBLE, stake
 
 _SCALE: Final = 65_536.0
 _MOST: Final = 700.0

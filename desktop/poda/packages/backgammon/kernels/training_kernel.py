@@ -7,9 +7,11 @@ network is one of single precision numbers here, laid out as that which plays (`
 from __future__ import annotations
 
 from poda.engine.kernels import arrays, kernel, part
-from poda.engine.kernels.backgammon import layout
-from poda.engine.kernels.backgammon.evaluation import equity, standing
-from poda.engine.kernels.backgammon.evaluation_layout import (
+from poda.engine.kernels.machine_words import Floats, Numbers, word
+from poda.engine.kernels.random_numbers import below
+from poda.packages.backgammon.kernels import layout
+from poda.packages.backgammon.kernels.evaluation import equity, standing
+from poda.packages.backgammon.kernels.evaluation_layout import (
     BACK,
     CHANCES,
     FOUND,
@@ -22,7 +24,7 @@ from poda.engine.kernels.backgammon.evaluation_layout import (
     WIN_BACKGAMMON,
     WIN_GAMMON,
 )
-from poda.engine.kernels.backgammon.layout import (
+from poda.packages.backgammon.kernels.layout import (
     BEST,
     CONTACT_RATE,
     LAMBDA,
@@ -42,7 +44,7 @@ from poda.engine.kernels.backgammon.layout import (
     STRAY,
     STRAYS_OF,
 )
-from poda.engine.kernels.backgammon.network import (
+from poda.packages.backgammon.kernels.network import (
     bound,
     describe,
     logistic,
@@ -50,9 +52,7 @@ from poda.engine.kernels.backgammon.network import (
     train_forward,
     train_step,
 )
-from poda.engine.kernels.backgammon.plays import START_HIGH, START_LOW, generate
-from poda.engine.kernels.machine_words import Floats, Numbers, word
-from poda.engine.kernels.random_numbers import below
+from poda.packages.backgammon.kernels.plays import START_HIGH, START_LOW, generate
 
 
 @part

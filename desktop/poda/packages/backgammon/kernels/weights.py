@@ -133,4 +133,4 @@ WEIGHTS: Final[tuple[int, ...]] = (
     *chain(*MEN), *SPARE, *BAR, *OFF, *PIPS, *chain(*BLOCK), *chain(*PRIME), *chain(*ENTER),
     *chain(*ANCHOR), *chain(*SHOTS), *chain(*LATER), *ROLL, *GAMMON, *GAMMON_RACE, *BACKGAMMON,
 )  # fmt: skip
-"""All, in the order of `kernels/backgammon/evaluation_layout.py`."""
+"""All, in the order of `kernels/evaluation_layout.py`."""

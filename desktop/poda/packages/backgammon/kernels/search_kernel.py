@@ -14,9 +14,11 @@ from __future__ import annotations
 from typing import Final
 
 from poda.engine.kernels import arrays, kernel, part
-from poda.engine.kernels.backgammon import layout
-from poda.engine.kernels.backgammon.evaluation import equity
-from poda.engine.kernels.backgammon.evaluation_layout import (
+from poda.engine.kernels.machine_words import Floats, Numbers, signed, word
+from poda.engine.kernels.random_numbers import mixed
+from poda.packages.backgammon.kernels import layout
+from poda.packages.backgammon.kernels.evaluation import equity
+from poda.packages.backgammon.kernels.evaluation_layout import (
     CHANCES,
     EVALUATED,
     LOSE_BACKGAMMON,
@@ -28,7 +30,7 @@ from poda.engine.kernels.backgammon.evaluation_layout import (
     WIN_BACKGAMMON,
     WIN_GAMMON,
 )
-from poda.engine.kernels.backgammon.layout import (
+from poda.packages.backgammon.kernels.layout import (
     BY_NETWORK,
     LARGE,
     PLAY_WORDS,
@@ -38,8 +40,8 @@ from poda.engine.kernels.backgammon.layout import (
     RANDOM,
     SMALL,
 )
-from poda.engine.kernels.backgammon.network import assess
-from poda.engine.kernels.backgammon.plays import (
+from poda.packages.backgammon.kernels.network import assess
+from poda.packages.backgammon.kernels.plays import (
     CHECKERS,
     NONE,
     START_HIGH,
@@ -47,8 +49,6 @@ from poda.engine.kernels.backgammon.plays import (
     generate,
     stake,
 )
-from poda.engine.kernels.machine_words import Floats, Numbers, signed, word
-from poda.engine.kernels.random_numbers import mixed
 
 THROWS: Final = 21
 OFF_SHIFT: Final = word(4 * (25 - layout.HALF))

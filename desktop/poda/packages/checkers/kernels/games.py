@@ -14,7 +14,12 @@ from typing import Final
 
 from poda.engine.arrays import EXP, LN2_HIGH, LN2_LOW, LOG2_E, MOST_TANH
 from poda.engine.kernels import arrays, kernel, part
-from poda.engine.kernels.checkers.games_layout import (
+from poda.engine.kernels.connect4.layout import LANES
+from poda.engine.kernels.evolution import ESTIMATING, MOST_UNITS
+from poda.engine.kernels.machine_words import Floats, Numbers, popcount, signed, single, word
+from poda.engine.kernels.network import add_row, subtract_row
+from poda.engine.kernels.random_numbers import MASK, below
+from poda.packages.checkers.kernels.games_layout import (
     ALPHA,
     BEST,
     BETA,
@@ -23,7 +28,6 @@ from poda.engine.kernels.checkers.games_layout import (
     COMPARES_OUTPUT,
     COUNT,
     ESTIMATES,
-    ESTIMATING,
     FRAME_NUMBERS,
     FRAME_VALUES,
     FRAME_WORDS,
@@ -40,7 +44,6 @@ from poda.engine.kernels.checkers.games_layout import (
     MATERIAL,
     MEMO_BITS,
     MEMO_WORDS,
-    MOST_UNITS,
     NEXT,
     NODES,
     ORIGIN,
@@ -53,7 +56,8 @@ from poda.engine.kernels.checkers.games_layout import (
     VIEWS,
     WIN,
 )
-from poda.engine.kernels.checkers.layout import (
+from poda.packages.checkers.kernels.layers import activate, dense_layer, weighed
+from poda.packages.checkers.kernels.layout import (
     LEVEL_WORDS,
     MOST_MOVES,
     MOVE_KINGS,
@@ -68,7 +72,7 @@ from poda.engine.kernels.checkers.layout import (
     STEPS,
     spread,
 )
-from poda.engine.kernels.checkers.moves import (
+from poda.packages.checkers.kernels.moves import (
     NONE,
     ONE,
     bit_number,
@@ -77,16 +81,6 @@ from poda.engine.kernels.checkers.moves import (
     step_number,
     steppers,
 )
-from poda.engine.kernels.connect4.layout import LANES
-from poda.engine.kernels.machine_words import Floats, Numbers, popcount, signed, single, word
-from poda.engine.kernels.network import (
-    activate,
-    add_row,
-    dense_layer,
-    subtract_row,
-    weighed,
-)
-from poda.engine.kernels.random_numbers import MASK, below
 
 INPUTS: Final = 2 * SQUARES
 BLACK_START: Final = word(spread(0x00000FFF))

@@ -29,7 +29,7 @@ from itertools import combinations
 from math import comb
 from typing import Final, NamedTuple
 
-from poda.engine.kernels.checkers.layout import LEVEL_WORDS, SQUARES, STACK_WORDS
+from poda.packages.checkers.kernels.layout import LEVEL_WORDS, SQUARES, STACK_WORDS
 
 MOST_PIECES: Final = 5
 """Of the largest table."""

@@ -13,8 +13,10 @@ from __future__ import annotations
 from typing import Final
 
 from poda.engine.kernels import arrays, kernel, part
-from poda.engine.kernels.backgammon import layout
-from poda.engine.kernels.backgammon.layout import (
+from poda.engine.kernels.machine_words import Numbers, popcount, signed, word
+from poda.engine.kernels.random_numbers import MASK, below
+from poda.packages.backgammon.kernels import layout
+from poda.packages.backgammon.kernels.layout import (
     COUNT,
     FAULTS,
     FOUND,
@@ -39,8 +41,6 @@ from poda.engine.kernels.backgammon.layout import (
     TURNS,
     UTILITY,
 )
-from poda.engine.kernels.machine_words import Numbers, popcount, signed, word
-from poda.engine.kernels.random_numbers import MASK, below
 
 NONE, ONE = word(0), word(1)
 HALF: Final = word(layout.HALF)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from poda.engine.kernels import part
-from poda.engine.kernels.checkers import layout
-from poda.engine.kernels.checkers.layout import (
+from poda.engine.kernels.machine_words import Numbers, popcount, word
+from poda.packages.checkers.kernels import layout
+from poda.packages.checkers.kernels.layout import (
     CENTRES,
     GUARDS,
     KINGS,
@@ -15,8 +16,7 @@ from poda.engine.kernels.checkers.layout import (
     TEMPI,
     TRADES,
 )
-from poda.engine.kernels.checkers.moves import BOTTOM_ROW, TOP_ROW, steppers
-from poda.engine.kernels.machine_words import Numbers, popcount, word
+from poda.packages.checkers.kernels.moves import BOTTOM_ROW, TOP_ROW, steppers
 
 # The number of a man's row from the top, bit by bit.
 _ROWS_1: Final = word(layout.spread(0xF0F0_F0F0))
