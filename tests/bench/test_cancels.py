@@ -38,9 +38,9 @@ Work = Callable[[Task], Any]
 
 def training(game: str, preset: str, folder: Path) -> Work:
     """One run, which goes on each time."""
-    from poda.training.training_thread import Feed, Limits, Plan, Session, stretch
+    from poda.training.training_thread import Feed, Limits, Session, TrainingPlan, stretch
 
-    session = Session(RunFolder(folder), Plan(game, preset, PRESETS[preset].settings, 1))
+    session = Session(RunFolder(folder), TrainingPlan(game, preset, PRESETS[preset].settings, 1))
     feed = Feed()
 
     def work(task: Task) -> None:

@@ -41,7 +41,7 @@ from poda.training.player_column import PlayerColumn
 from poda.training.plots.panel import ChartsArea, ChartsPanel
 from poda.training.run_bar import RunBar, generation_words
 from poda.training.settings_dialog import SettingsDialog
-from poda.training.training_thread import Plan
+from poda.training.training_thread import TrainingPlan
 from poda.widgets.action_table import fill_menus
 from poda.widgets.announce import phrased
 from poda.widgets.controls import push_button
@@ -208,7 +208,9 @@ class TrainingTab(Fitted, MadeInSteps):
             "past": self.players.offer_past,
             "statistics": self.players.show_statistics,
         }
-        self._remembered: Plan | None = None  # the plan that settings hold for the next start
+        self._remembered: TrainingPlan | None = (
+            None  # the plan that settings hold for the next start
+        )
         self._told = (False, 0.0)  # whether it trained, and when that was last emitted
         self._stale = set[str]()  # the names of the panels to update
         self._clock = QTimer(self, singleShot=True, interval=_APART_MS)

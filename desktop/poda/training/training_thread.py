@@ -232,7 +232,7 @@ _BEST_SECONDS: Final = 0.5  # between two reports of the best player
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class TrainingPlan:
     """A planned run: its game, the name of its preset or "", its settings and its seed."""
 
     game_key: str
@@ -279,7 +279,7 @@ class Session:
     """
 
     def __init__(
-        self, folder: RunFolder, plan: Plan | None = None, branch_from: Path | None = None
+        self, folder: RunFolder, plan: TrainingPlan | None = None, branch_from: Path | None = None
     ) -> None:
         self.folder = folder
         self.training: TrainingRun | None = None
@@ -348,7 +348,7 @@ class Session:
             self.folder.tidy()
             self._held = held.pop_all()
 
-    def _begun(self, plan: Plan) -> TrainingRun:
+    def _begun(self, plan: TrainingPlan) -> TrainingRun:
         training = begun(game_named(plan.game_key), plan.settings, plan.seed)
         self._saver = Saver(self.folder, SAVE_SECONDS, plan.origin)
         self.folder.make()

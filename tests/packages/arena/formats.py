@@ -14,11 +14,18 @@ from poda.packages.arena.engine.external.engines import (
 )
 from poda.packages.arena.engine.tournament.document import load_plan, plan_text, read_plan
 from poda.packages.arena.engine.tournament.journal import record_as_json, record_of
-from poda.packages.arena.engine.tournament.plan import Cube, Entrant, Limits, Openings, Plan, Sprt
+from poda.packages.arena.engine.tournament.plan import (
+    Cube,
+    Entrant,
+    Limits,
+    Openings,
+    Sprt,
+    TournamentPlan,
+)
 from poda.packages.arena.engine.tournament.record import GameRecord as PlayedGame
 from poda.packages.arena.engine.tournament.record import Summary
 
-CUP: Final = Plan(
+CUP: Final = TournamentPlan(
     "connect4",
     (Entrant("Ana", "perfect:10%"), Entrant("Ben", "engine:ben"), Entrant("six", "alphabeta:6")),
     "round_robin",
@@ -28,7 +35,7 @@ CUP: Final = Plan(
     limits=Limits(6, 10_000, 0.5, (60.0, 1.0)),
     anchor=2,
 )
-TEST: Final = Plan(
+TEST: Final = TournamentPlan(
     "backgammon",
     (Entrant("new", "expectiminimax:0"), Entrant("old", "random")),
     games=None,

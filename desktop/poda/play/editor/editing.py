@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from poda.engine.game import MAX, MIN, Game
 from poda.widgets.boards import board_class
-from poda.widgets.boards.paint import Plan
+from poda.widgets.boards.paint import Grid
 from poda.widgets.boards.surface import BoardSurface
 from poda.widgets.boards.view import BoardView, generic_parts, side_name
 
@@ -67,7 +67,7 @@ class Editing:
 
     # How it looks
 
-    def piece_at(self, draft: Draft, plan: Plan, cell: int) -> QRectF | None:
+    def piece_at(self, draft: Draft, plan: Grid, cell: int) -> QRectF | None:
         """Where the piece is drawn that can be taken from a cell; None: none is there."""
         return plan.rect(cell) if draft[cell] else None
 

@@ -21,7 +21,7 @@ from poda.house.theme import Role, mixed, painting, saved
 from poda.tree.drawing.look import Look
 from poda.tree.drawing.nodes import BOARD_FROM
 from poda.widgets.boards.generic import draw_text
-from poda.widgets.boards.paint import Plan
+from poda.widgets.boards.paint import Grid
 from poda.widgets.boards.pieces import draw_pieces
 
 _LEAST_TEXT: Final = 60.0  # pixels: the least side for a position drawn as text
@@ -73,24 +73,24 @@ class Kit:
         self.paint_cells(painter, look, position, plan)
         self._paint_winning(painter, look, position, plan)
 
-    def paint_cells(self, painter: QPainter, look: Look, position: Position, plan: Plan) -> None:
+    def paint_cells(self, painter: QPainter, look: Look, position: Position, plan: Grid) -> None:
         """Paint the board and its pieces."""
         _paint_grid(painter, look, plan)
         _paint_last(painter, look, position, plan)
         self.paint_pieces(painter, look, position, plan)
 
-    def paint_pieces(self, painter: QPainter, look: Look, position: Position, plan: Plan) -> None:
+    def paint_pieces(self, painter: QPainter, look: Look, position: Position, plan: Grid) -> None:
         """Paint the pieces on all cells."""
         for cell, piece in enumerate(self.game.cells(position.state)):
             if piece:
                 self.paint_piece(painter, look, plan, cell, piece)
 
-    def paint_piece(self, painter: QPainter, look: Look, plan: Plan, cell: int, piece: int) -> None:
+    def paint_piece(self, painter: QPainter, look: Look, plan: Grid, cell: int, piece: int) -> None:
         """Paint the piece on one cell."""
         centre, radius = plan.centre(cell), plan.cell * 0.42
         draw_pieces(painter, (centre,), radius, self.game.key, piece, look.theme)
 
-    def _paint_winning(self, painter: QPainter, look: Look, position: Position, plan: Plan) -> None:
+    def _paint_winning(self, painter: QPainter, look: Look, position: Position, plan: Grid) -> None:
         won = self.game.winning_line(position.state)
         for first, last in plan.runs(won, self.game.in_a_row or 3):
             start, end = plan.centre(first), plan.centre(last)
@@ -123,14 +123,14 @@ class Kit:
         return QCoreApplication.translate("PositionDialog", "the empty board")
 
 
-def _plan(game: Game[Any, Any], box: QRectF) -> Plan:
+def _plan(game: Game[Any, Any], box: QRectF) -> Grid:
     cell = box.width() * 0.96 / max(game.columns, game.rows)
     left = box.center().x() - cell * game.columns / 2
     top = box.center().y() - cell * game.rows / 2
-    return Plan(left, top, cell, game.columns, game.rows, box, game.bottom_up)
+    return Grid(left, top, cell, game.columns, game.rows, box, game.bottom_up)
 
 
-def _paint_grid(painter: QPainter, look: Look, plan: Plan) -> None:
+def _paint_grid(painter: QPainter, look: Look, plan: Grid) -> None:
     painter.setPen(QPen(mixed(look.color(Role.LINE), look.color(Role.MUTED), 0.45), 1.2))
     grid = plan.grid
     for column in range(1, plan.columns):
@@ -141,7 +141,7 @@ def _paint_grid(painter: QPainter, look: Look, plan: Plan) -> None:
         painter.drawLine(QPointF(grid.left(), y), QPointF(grid.right(), y))
 
 
-def _paint_last(painter: QPainter, look: Look, position: Position, plan: Plan) -> None:
+def _paint_last(painter: QPainter, look: Look, position: Position, plan: Grid) -> None:
     if position.last >= 0:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(look.tint(Role.CURRENT, 0.22))

@@ -16,7 +16,7 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from poda.widgets.announce import announce
-from poda.widgets.boards.paint import Plan
+from poda.widgets.boards.paint import Grid
 from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, Way
 
@@ -384,7 +384,7 @@ class PathBoard(BoardWidget):
 
     # Pieces ----------------------------------------------------------------------------------
 
-    def standing(self, plan: Plan) -> Iterator[Standing]:
+    def standing(self, plan: Grid) -> Iterator[Standing]:
         """All pieces to be painted; the one in hand or moving is the last."""
         cells = self.view.cells
         moving = self._flight if self._motion.arriving else None
@@ -430,7 +430,7 @@ class PathBoard(BoardWidget):
         hop = min(int(done), flight.hops - 1)
         return hop, done - hop
 
-    def _flown(self, plan: Plan, flight: _Flight) -> QPointF:
+    def _flown(self, plan: Grid, flight: _Flight) -> QPointF:
         hop, share = self._hop(flight)
         start, end = plan.centre(flight.path[hop]), plan.centre(flight.path[hop + 1])
         eased = QEasingCurve(QEasingCurve.Type.InOutQuad).valueForProgress(share)

@@ -8,7 +8,7 @@ from typing import Any, cast
 from PySide6.QtCore import QObject, Signal
 
 from poda.engine.games import game as game_named
-from poda.packages.arena.engine.tournament.plan import Entrant, Format, Plan, Sprt
+from poda.packages.arena.engine.tournament.plan import Entrant, Format, Sprt, TournamentPlan
 from poda.packages.arena.engine.tournament.record import GameRecord, Reason, Summary
 from poda.packages.arena.engine.tournament.running import LiveGame
 from poda.packages.arena.engine.tournament.standings import Standings
@@ -50,7 +50,7 @@ class Shown(QObject):
     review_asked = Signal(int)
     search_asked = Signal(int)
 
-    def __init__(self, plan: Plan | None = None) -> None:
+    def __init__(self, plan: TournamentPlan | None = None) -> None:
         super().__init__()
         self.plan = plan
         self.game = None if plan is None else game_named(plan.game)
@@ -122,8 +122,10 @@ def plan_of(
     kind: Format | None = None,
     sprt: Sprt | None = None,
     anchor: int | None = None,
-) -> Plan:
+) -> TournamentPlan:
     """A plan for so many players."""
     entrants = tuple(Entrant(name, "random") for name in NAMES[:players])
     kind = kind or ("match" if players == 2 else "round_robin")
-    return Plan(game, entrants, kind, games=None if sprt else 1000, sprt=sprt, anchor=anchor)
+    return TournamentPlan(
+        game, entrants, kind, games=None if sprt else 1000, sprt=sprt, anchor=anchor
+    )

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from poda.engine.games import GAMES
 from poda.house.i18n import language_manager
 from poda.packages.arena.engine.tournament.journal import Journal, tournaments_dir
-from poda.packages.arena.engine.tournament.plan import Cube, Entrant, Openings, Plan
+from poda.packages.arena.engine.tournament.plan import Cube, Entrant, Openings, TournamentPlan
 from poda.packages.arena.engine.tournament.record import GameRecord, Reason, Summary
 from poda.packages.arena.window.actions import TournamentActions
 from poda.packages.arena.window.games_list import GamesModel, GamesPage, result_words
@@ -36,7 +36,12 @@ TRIO = replace(
 
 
 def record(
-    plan: Plan, number: int, moves: str, points: int, reason: Reason = "played", words: str = ""
+    plan: TournamentPlan,
+    number: int,
+    moves: str,
+    points: int,
+    reason: Reason = "played",
+    words: str = "",
 ) -> GameRecord:
     """A game of tic-tac-toe or Connect Four, whose moves are digits."""
     fixture = plan.fixture(number)
@@ -46,7 +51,7 @@ def record(
     return GameRecord(summary, moves=tuple(moves), words=words)
 
 
-def kept(plan: Plan, *records: GameRecord, name: str = "cup") -> Path:
+def kept(plan: TournamentPlan, *records: GameRecord, name: str = "cup") -> Path:
     journal = Journal.create(tournaments_dir() / name, plan)
     for each in records:
         journal.append(each)
@@ -320,11 +325,13 @@ def test_only_a_game_that_is_chosen_is_opened_and_a_search_that_was(
 PLANS = {
     "tictactoe": QUICK,
     "connect4": replace(QUICK, game="connect4", games=4),
-    "backgammon": Plan("backgammon", (Entrant("A", "random"), Entrant("B", "random")), games=2),
-    "money": Plan(
+    "backgammon": TournamentPlan(
+        "backgammon", (Entrant("A", "random"), Entrant("B", "random")), games=2
+    ),
+    "money": TournamentPlan(
         "backgammon", (Entrant("A", "random"), Entrant("B", "random")), games=2, cube=Cube()
     ),
-    "match": Plan(
+    "match": TournamentPlan(
         "backgammon", (Entrant("A", "random"), Entrant("B", "random")), games=2, cube=Cube(3)
     ),
 }

@@ -27,8 +27,8 @@ from poda.packages.arena.engine.tournament.plan import (
     Entrant,
     Limits,
     Openings,
-    Plan,
     Sprt,
+    TournamentPlan,
 )
 from poda.packages.arena.window import openings
 from poda.packages.arena.window.competitors import PlayersOfPlay
@@ -339,7 +339,7 @@ PLANS = (
     replace(QUICK, games=None, sprt=Sprt(-5, 5, 0.01, 0.1, "normalised")),
     replace(QUICK, openings=Openings(0, ("15", "19")), limits=Limits(3, 1000, 0.5, (60.0, 1.0))),
     replace(QUICK, entrants=(*QUICK.entrants, Entrant("Third", "random")), format="gauntlet"),
-    Plan(
+    TournamentPlan(
         "backgammon",
         (Entrant("A", "random"), Entrant("B", "expectiminimax:0")),
         cube=Cube(3, jacoby=True, crawford=False),

@@ -29,8 +29,8 @@ from poda.packages.arena.engine.tournament.plan import (
     MOST_ENTRANTS,
     MOST_GAMES,
     Entrant,
-    Plan,
     Sprt,
+    TournamentPlan,
 )
 from poda.packages.arena.engine.tournament.rating import (
     Pairs,
@@ -60,7 +60,7 @@ _RESULTS: Final = {
 class _Games:
     """Games read from a file, with a plan that names their players."""
 
-    def __init__(self, plan: Plan, games: Iterable[Summary]) -> None:
+    def __init__(self, plan: TournamentPlan, games: Iterable[Summary]) -> None:
         self.plan, self.games = plan, list(games)
         self.standings = Standings(plan, self.games)
 
@@ -168,7 +168,7 @@ def _of_table(written: str) -> _Games:
     entrants = tuple(Entrant(name, "random") for name in places)
     by_points = any(abs(game.points) > 1 for game in games)
     # Any game that counts points, or none, as the table does.
-    plan = Plan("backgammon" if by_points else "connect4", entrants, "round_robin")
+    plan = TournamentPlan("backgammon" if by_points else "connect4", entrants, "round_robin")
     return _Games(plan, games)
 
 

@@ -32,7 +32,7 @@ from poda.packages.arena.engine.tournament.journal import (
     Journal,
     unknown_lines,
 )
-from poda.packages.arena.engine.tournament.plan import Plan
+from poda.packages.arena.engine.tournament.plan import TournamentPlan
 from poda.packages.arena.engine.tournament.record import GameRecord, Summary
 from poda.packages.arena.engine.tournament.running import End, LiveGame, Runner
 from poda.packages.arena.engine.tournament.standings import Standings
@@ -113,7 +113,7 @@ class TournamentModel(QObject):
         self._forget()
 
     def _forget(self) -> None:
-        self.plan: Plan | None = None
+        self.plan: TournamentPlan | None = None
         self.game: Game[Any, Any] | None = None
         self.journal: Journal | None = None
         self.standings: Standings | None = None
@@ -189,7 +189,7 @@ class TournamentModel(QObject):
 
     # Opening and closing
 
-    def begin(self, plan: Plan, folder: Path) -> None:
+    def begin(self, plan: TournamentPlan, folder: Path) -> None:
         """Create a tournament in that folder and play it."""
         self._load(plan, lambda _stop: Journal.create(folder, plan), go_on=True)
 
@@ -214,7 +214,9 @@ class TournamentModel(QObject):
             self._runner = None
             self._unload()
 
-    def _load(self, plan: Plan | None, make: Callable[[Stop], Journal], *, go_on: bool) -> None:
+    def _load(
+        self, plan: TournamentPlan | None, make: Callable[[Stop], Journal], *, go_on: bool
+    ) -> None:
         if self.is_busy:
             return
         # Release the lock first: the folder to open may be that of the tournament on screen.

@@ -11,7 +11,7 @@ from poda.base import terms
 from poda.house.i18n import follow_language
 from poda.house.settings import settings
 from poda.house.theme import Role
-from poda.packages.arena.engine.tournament.plan import Plan
+from poda.packages.arena.engine.tournament.plan import TournamentPlan
 from poda.packages.arena.engine.tournament.running import MOST_AT_ONCE
 from poda.packages.arena.window.actions import TournamentActions
 from poda.packages.arena.window.model import Status, TournamentModel
@@ -27,7 +27,7 @@ _BUTTONS: Final = ("go_on", "finish", "stop", "new")
 _STEPS: Final = 1_000
 
 
-def title_words(plan: Plan) -> str:
+def title_words(plan: TournamentPlan) -> str:
     """The title of a tournament in one line: "Connect Four: Casual against Expert"."""
     names = [entrant.name for entrant in plan.entrants]
     if plan.format == "match":

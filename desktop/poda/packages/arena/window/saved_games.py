@@ -12,7 +12,7 @@ from poda.engine.games import game as game_named
 from poda.engine.players import PlayerSpec
 from poda.packages.arena.engine.tournament.document import is_engine
 from poda.packages.arena.engine.tournament.export import mat_files
-from poda.packages.arena.engine.tournament.plan import Plan
+from poda.packages.arena.engine.tournament.plan import TournamentPlan
 from poda.packages.arena.engine.tournament.record import GameRecord
 
 _PERSON: Final = "person"
@@ -38,7 +38,7 @@ class ForPlay(NamedTuple):
     is_match: bool
 
 
-def for_play(plan: Plan, record: GameRecord) -> ForPlay:
+def for_play(plan: TournamentPlan, record: GameRecord) -> ForPlay:
     """The game as the Play tab opens it, at its last position. Raises EngineError."""
     if plan.cube is not None:
         # Only `.mat` holds the many games of a match with their cubes.
@@ -76,14 +76,14 @@ def _start(game: Game[Any, Any], record: GameRecord) -> Any:
     return game.parse_position(record.start) if record.start else game.initial_state()
 
 
-def _seat(plan: Plan, entrant: int) -> str:
+def _seat(plan: TournamentPlan, entrant: int) -> str:
     """The player for a seat in Play: the entrant, or a person in place of an external program,
     which Play cannot run."""
     player = plan.entrants[entrant].player
     return _PERSON if is_engine(player) else player
 
 
-def last_search(plan: Plan, record: GameRecord) -> Search:
+def last_search(plan: TournamentPlan, record: GameRecord) -> Search:
     """The loser's last search, or in a draw the last one of either side. Raises EngineError if no
     player made a decision."""
     game = game_named(plan.game)

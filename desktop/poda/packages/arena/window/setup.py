@@ -33,8 +33,8 @@ from poda.packages.arena.engine.tournament.plan import (
     Limits,
     Model,
     Openings,
-    Plan,
     Sprt,
+    TournamentPlan,
 )
 from poda.packages.arena.engine.tournament.play import warnings
 from poda.packages.arena.engine.tournament.running import MOST_AT_ONCE
@@ -82,13 +82,15 @@ def usual_plies(game_key: str) -> int:
     return 2 if game.small else 4
 
 
-def usual_plan(game_key: str, source: Source) -> Plan:
+def usual_plan(game_key: str, source: Source) -> TournamentPlan:
     """The proposed tournament: two players, a hundred games, random openings."""
     offers = source.offered(game_key)
     # The weakest level moves at random; the next two are more interesting for a newcomer.
     chosen = offers[2:4] if len(offers) > 3 else offers[-2:]
     entrants = tuple(Entrant(offer.name, offer.player) for offer in chosen)
-    return Plan(game_key, entrants, games=_GAMES, openings=Openings(usual_plies(game_key)))
+    return TournamentPlan(
+        game_key, entrants, games=_GAMES, openings=Openings(usual_plies(game_key))
+    )
 
 
 class SetupPage(Fitted, QWidget):
@@ -105,7 +107,7 @@ class SetupPage(Fitted, QWidget):
     def __init__(self, source: Source, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._quiet = 0
-        self._plan: Plan | None = None
+        self._plan: TournamentPlan | None = None
         self.game = choice(GAMES, game_name)
         self.players = PlayersList(source)
         self.format = _choice(
@@ -254,7 +256,7 @@ class SetupPage(Fitted, QWidget):
 
     # The plan
 
-    def plan(self) -> Plan:
+    def plan(self) -> TournamentPlan:
         """The plan in the form. Raises EngineError if it cannot be played."""
         key = self.game.currentData()
         entrants = self.players.entrants
@@ -285,7 +287,7 @@ class SetupPage(Fitted, QWidget):
             sprt = Sprt(
                 self.elo0.value(), self.elo1.value(), self.alpha.value(), self.beta.value(), model
             )
-        plan = Plan(
+        plan = TournamentPlan(
             key,
             entrants,
             format_,
@@ -301,7 +303,7 @@ class SetupPage(Fitted, QWidget):
         document.check(plan, openings=False)  # the openings were validated one by one
         return plan
 
-    def show_plan(self, plan: Plan) -> None:
+    def show_plan(self, plan: TournamentPlan) -> None:
         """Fill the form with this plan."""
         self._quiet += 1
         with QSignalBlocker(self.game):
@@ -433,14 +435,14 @@ class SetupPage(Fitted, QWidget):
             warning = " ".join(f"▲ {sentence}" for sentence in told)
             self._show_verdict(plan, self._summary(plan), warning)
 
-    def _show_verdict(self, plan: Plan | None, sentence: str, warning: str = "") -> None:
+    def _show_verdict(self, plan: TournamentPlan | None, sentence: str, warning: str = "") -> None:
         self._plan = plan
         self.sentence.setText(sentence)
         self.warning.setText(warning)
         self.warning.setVisible(bool(warning))
         self.start.setEnabled(plan is not None)
 
-    def _summary(self, plan: Plan) -> str:
+    def _summary(self, plan: TournamentPlan) -> str:
         if plan.sprt is not None:
             text = self.tr("Games are played until one of the two hypotheses is decided.")
         elif plan.total is None:

@@ -16,7 +16,7 @@ from poda.engine.kept_folders import free_place
 from poda.packages.arena.engine.external.engines import Programs
 from poda.packages.arena.engine.tournament.document import PLAN_FILE
 from poda.packages.arena.engine.tournament.journal import tournaments_dir
-from poda.packages.arena.engine.tournament.plan import Plan
+from poda.packages.arena.engine.tournament.plan import TournamentPlan
 from poda.packages.arena.engine.tournament.record import GameRecord
 from poda.packages.arena.window.actions import TournamentActions
 from poda.packages.arena.window.boards_page import BoardsPage
@@ -46,7 +46,7 @@ _LONGEST_FOLDER: Final = 60
 _T = TypeVar("_T")
 
 
-def folder_name(plan: Plan) -> str:
+def folder_name(plan: TournamentPlan) -> str:
     """The name of a tournament's folder: the game and the players, in characters that all systems
     allow."""
     names = [entrant.name for entrant in plan.entrants]
@@ -232,7 +232,7 @@ class TournamentTab(MadeInSteps):
 
     # The user's requests
 
-    def begin(self, plan: Plan) -> None:
+    def begin(self, plan: TournamentPlan) -> None:
         """Play a new tournament."""
         folder = free_place(tournaments_dir(), folder_name(plan))
         self.pages.turn_to("standings")
@@ -289,7 +289,9 @@ class TournamentTab(MadeInSteps):
         if (found := self._converted(last_search, number)) is not None:
             self.search_asked.emit(*found)
 
-    def _converted(self, convert: Callable[[Plan, GameRecord], _T], number: int) -> _T | None:
+    def _converted(
+        self, convert: Callable[[TournamentPlan, GameRecord], _T], number: int
+    ) -> _T | None:
         """What `convert` makes of a game; None, after a sentence, if it cannot be read."""
         plan, record = self.model.plan, self.model.record(number)
         if plan is None or record is None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from poda.engine.search.observer import never
 from poda.packages.arena.engine.tournament.journal import End, Journal
-from poda.packages.arena.engine.tournament.plan import Entrant, Openings, Plan
+from poda.packages.arena.engine.tournament.plan import Entrant, Openings, TournamentPlan
 from poda.packages.arena.engine.tournament.record import GameRecord, Summary
 from poda.packages.arena.engine.tournament.running import Runner
 
@@ -18,13 +18,15 @@ def entrants(*players: str) -> tuple[Entrant, ...]:
     return tuple(Entrant("ABCDEFGH"[n], player) for n, player in enumerate(players))
 
 
-def tictactoe(*players: str, **fields: Any) -> Plan:
+def tictactoe(*players: str, **fields: Any) -> TournamentPlan:
     """Twelve games of each pairing, unless told."""
     players = players or ("random", "alphabeta:2")
-    return Plan(**({"game": "tictactoe", "entrants": entrants(*players), "games": 12} | fields))
+    return TournamentPlan(
+        **({"game": "tictactoe", "entrants": entrants(*players), "games": 12} | fields)
+    )
 
 
-def connect4(*players: str, **fields: Any) -> Plan:
+def connect4(*players: str, **fields: Any) -> TournamentPlan:
     """Eight games of each pairing that begin with two random plies, unless told."""
     players = players or ("random", "alphabeta:1")
     usual = {
@@ -33,12 +35,12 @@ def connect4(*players: str, **fields: Any) -> Plan:
         "games": 8,
         "openings": Openings(2),
     }
-    return Plan(**(usual | fields))
+    return TournamentPlan(**(usual | fields))
 
 
 def played(
     folder: Path,
-    plan: Plan,
+    plan: TournamentPlan,
     at_once: int = 1,
     told: Callable[[Sequence[Summary]], None] = lambda games: None,
 ) -> tuple[End | None, list[GameRecord]]:

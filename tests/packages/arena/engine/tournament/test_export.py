@@ -19,7 +19,7 @@ from poda.engine.tally import Estimate
 from poda.packages.arena.engine.tournament import export, page
 from poda.packages.arena.engine.tournament.document import plan_of
 from poda.packages.arena.engine.tournament.journal import Journal, record_of
-from poda.packages.arena.engine.tournament.plan import Cube, Entrant, Openings, Plan, Sprt
+from poda.packages.arena.engine.tournament.plan import Cube, Entrant, Openings, Sprt, TournamentPlan
 from poda.packages.arena.engine.tournament.record import NEXT_GAME, GameRecord, Summary
 from poda.packages.arena.engine.tournament.running import Runner
 from poda.packages.arena.engine.tournament.standings import Standings
@@ -31,13 +31,13 @@ STRANGE = ("=HYPERLINK(1)", "<script>alert(1)</script>", "a | b_c*`")
 RESULTS = (1, 1, 0, -1, 1, 0, -1, -1, 1, 1, 0, 1)
 
 
-def plan_for(*names: str, sprt: Sprt | None = None) -> Plan:
+def plan_for(*names: str, sprt: Sprt | None = None) -> TournamentPlan:
     """A tournament of players by random, of such names."""
     entrants = tuple(Entrant(name, "random") for name in names)
-    return Plan("connect4", entrants, "match" if sprt else "round_robin", 4, sprt=sprt)
+    return TournamentPlan("connect4", entrants, "match" if sprt else "round_robin", 4, sprt=sprt)
 
 
-def games_of(plan: Plan, results: tuple[int, ...] = RESULTS) -> list[GameRecord]:
+def games_of(plan: TournamentPlan, results: tuple[int, ...] = RESULTS) -> list[GameRecord]:
     found = []
     for number, points in enumerate(results):
         game = plan.fixture(number)
@@ -46,7 +46,7 @@ def games_of(plan: Plan, results: tuple[int, ...] = RESULTS) -> list[GameRecord]
     return found
 
 
-def standings_of(plan: Plan, records: list[GameRecord]) -> Standings:
+def standings_of(plan: TournamentPlan, records: list[GameRecord]) -> Standings:
     standings = Standings(plan)
     for record in records:
         standings.add(record.summary)
@@ -245,10 +245,10 @@ def test_a_folder_gets_the_page_the_standings_and_the_games(tmp_path: Path) -> N
 # Backgammon
 
 
-def played(folder: Path, cube: Cube | None, games: int) -> tuple[Plan, list[GameRecord]]:
+def played(folder: Path, cube: Cube | None, games: int) -> tuple[TournamentPlan, list[GameRecord]]:
     """A match between two who play by chance."""
     entrants = Entrant("Ana", "random"), Entrant("Ben", "random")
-    plan = Plan("backgammon", entrants, games=games, cube=cube, seed=3)
+    plan = TournamentPlan("backgammon", entrants, games=games, cube=cube, seed=3)
     with closing(Journal.create(folder / "cup", plan)) as journal:
         assert Runner(journal).run(never, lambda games: None) == "complete"
         records = sorted(journal.records(), key=lambda record: record.summary.number)
@@ -310,7 +310,9 @@ def test_a_game_that_was_forfeited_keeps_its_last_words(tmp_path: Path) -> None:
 
 
 def test_a_game_from_another_position_has_no_mat() -> None:
-    plan = Plan("backgammon", (Entrant("Ana", "random"), Entrant("Ben", "random")), games=2)
+    plan = TournamentPlan(
+        "backgammon", (Entrant("Ana", "random"), Entrant("Ben", "random")), games=2
+    )
     record = GameRecord(Summary(0, 0, 1, 1, 1, "played"), start="4HPwATDgc/ABMA max 3-1")
     with pytest.raises(EngineError) as caught:
         list(export.mat_files(plan, [record]))
@@ -329,7 +331,7 @@ def test_what_has_no_room_in_a_file_goes_into_another(
 
 def test_games_of_checkers_are_read_as_they_were_played(tmp_path: Path) -> None:
     names = Entrant("Ana", "random"), Entrant("Ben", "random")
-    plan = Plan("checkers", names, games=2, openings=Openings(0, ("9-14 23-18 14x23",)))
+    plan = TournamentPlan("checkers", names, games=2, openings=Openings(0, ("9-14 23-18 14x23",)))
     moves = ("27x18", "12-16")
     records = [
         GameRecord(Summary(0, 0, 1, 1, 2, "time", 1), plan.openings.positions[0], moves),
@@ -346,7 +348,7 @@ def test_games_of_checkers_are_read_as_they_were_played(tmp_path: Path) -> None:
     assert [move.action for move in games[1].moves] == [
         (9, 14), (23, 18), (14, 23), (27, 18), (12, 16),
     ]  # fmt: skip
-    connect4 = Plan("connect4", names, games=2)
+    connect4 = TournamentPlan("connect4", names, games=2)
     with pytest.raises(EngineError) as caught:
         export.write(path, connect4, Standings(connect4), lambda: [])
     assert caught.value.code == "tournament.not_pdn"

@@ -26,7 +26,7 @@ from poda.packages.arena.engine.tournament.journal import (
     record_of,
     unknown_lines,
 )
-from poda.packages.arena.engine.tournament.plan import Plan, Sprt
+from poda.packages.arena.engine.tournament.plan import Sprt, TournamentPlan
 from poda.packages.arena.engine.tournament.record import GameRecord, Summary
 from some import some
 
@@ -36,7 +36,7 @@ PLAN = tictactoe()
 DATA = Path(__file__).parents[4] / "data"
 
 
-def record(number: int, plan: Plan = PLAN, points: int = 1) -> GameRecord:
+def record(number: int, plan: TournamentPlan = PLAN, points: int = 1) -> GameRecord:
     fixture = plan.fixture(number)
     summary = Summary(
         number, fixture.first, fixture.second, points, 5, "played", 0xFEDC_BA98_7654_3210 - number
@@ -44,7 +44,7 @@ def record(number: int, plan: Plan = PLAN, points: int = 1) -> GameRecord:
     return GameRecord(summary, moves=("1", "4", "2", "5", "3"), seconds=(0.25, 0.5))
 
 
-def journal_of(folder: Path, *numbers: int, plan: Plan = PLAN) -> None:
+def journal_of(folder: Path, *numbers: int, plan: TournamentPlan = PLAN) -> None:
     journal = Journal.create(folder, plan)
     for number in numbers:
         journal.append(record(number, plan), elapsed=1.5 * number)

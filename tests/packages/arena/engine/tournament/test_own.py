@@ -27,7 +27,13 @@ from poda.packages.arena.engine.tournament.own import (
     limited,
     share_of,
 )
-from poda.packages.arena.engine.tournament.plan import Cube, Entrant, Limits, Openings, Plan
+from poda.packages.arena.engine.tournament.plan import (
+    Cube,
+    Entrant,
+    Limits,
+    Openings,
+    TournamentPlan,
+)
 from poda.packages.arena.engine.tournament.record import NEXT_GAME, GameRecord
 from some import some
 
@@ -142,7 +148,7 @@ BACKGAMMON = ("random", "expectiminimax:0:features", "evolved", "mcts:5", "expec
 def test_players_of_backgammon_play_with_the_cube_and_without(
     player: str, cube: Cube | None, tmp_path: Path
 ) -> None:
-    plan = Plan("backgammon", entrants(player, "random"), games=2, cube=cube)
+    plan = TournamentPlan("backgammon", entrants(player, "random"), games=2, cube=cube)
     _, records = played(tmp_path, plan)
     assert [record.summary.reason for record in records] == ["played"] * 2
 
@@ -153,27 +159,29 @@ WHOLE = {
     "tic-tac-toe": connect4("random", "perfect:50%", game="tictactoe"),
     "Connect Four": connect4("alphabeta:2", "mcts:20"),
     "openings": connect4("random", "evolved", openings=Openings(0, ("44", "123"))),
-    "backgammon": Plan("backgammon", entrants("random", "expectiminimax:0:features"), games=4),
-    "random throws first": Plan(
+    "backgammon": TournamentPlan(
+        "backgammon", entrants("random", "expectiminimax:0:features"), games=4
+    ),
+    "random throws first": TournamentPlan(
         "backgammon", entrants("random", "random"), games=4, openings=Openings(3)
     ),
-    "money": Plan(
+    "money": TournamentPlan(
         "backgammon", entrants("expectiminimax:0", "random"), games=6, cube=Cube(jacoby=True)
     ),
-    "a match": Plan("backgammon", entrants(FAST, "random"), games=2, cube=Cube(3)),
+    "a match": TournamentPlan("backgammon", entrants(FAST, "random"), games=2, cube=Cube(3)),
 }
 
 
 @pytest.mark.no_kernel
 @pytest.mark.parametrize("plan", WHOLE.values(), ids=WHOLE)
-def test_what_is_written_is_the_game_by_the_rules(plan: Plan, tmp_path: Path) -> None:
+def test_what_is_written_is_the_game_by_the_rules(plan: TournamentPlan, tmp_path: Path) -> None:
     _, records = played(tmp_path, plan)
     game = game_named(plan.game)
     for record in some(records):
         assert won(game, plan, record) == record.summary.points
 
 
-def won(game: Any, plan: Plan, record: GameRecord) -> int:
+def won(game: Any, plan: TournamentPlan, record: GameRecord) -> int:
     """What MAX won, by the moves that are written."""
     scores = [(0, 0)]
     for moves_of_game in split(record.moves):

@@ -13,7 +13,7 @@ from poda.engine.games.backgammon_parts.cube import DOUBLE, PASS, TAKE
 from poda.engine.search.observer import SearchStopped, Stop, never
 from poda.packages.arena.engine.competitor import Competitor, Fault, Forfeit, Turn
 from poda.packages.arena.engine.tournament import play
-from poda.packages.arena.engine.tournament.plan import Cube, Limits, Openings, Plan
+from poda.packages.arena.engine.tournament.plan import Cube, Limits, Openings, TournamentPlan
 from poda.packages.arena.engine.tournament.play import play_fixture, start_of, warnings
 from poda.packages.arena.engine.tournament.record import NEXT_GAME, GameRecord
 from some import some
@@ -37,7 +37,7 @@ class Scripted(Competitor):
         return self._answer(turn)
 
 
-def first_of(plan: Plan) -> Scripted:
+def first_of(plan: TournamentPlan) -> Scripted:
     """Who plays the first action there is, never doubles and takes all doubles."""
     game = game_named(plan.game)
 
@@ -49,7 +49,7 @@ def first_of(plan: Plan) -> Scripted:
     return Scripted(answer)
 
 
-def at_random(plan: Plan) -> Scripted:
+def at_random(plan: TournamentPlan) -> Scripted:
     game = game_named(plan.game)
 
     def answer(turn: Turn) -> Any:
@@ -61,7 +61,7 @@ def at_random(plan: Plan) -> Scripted:
     return Scripted(answer)
 
 
-def played(plan: Plan, number: int, first: Competitor, second: Competitor) -> GameRecord:
+def played(plan: TournamentPlan, number: int, first: Competitor, second: Competitor) -> GameRecord:
     return play_fixture(game_named(plan.game), plan, plan.fixture(number), (first, second), never)
 
 
@@ -133,7 +133,7 @@ def test_identical_games_of_the_same_two_share_their_line() -> None:
 
 # Backgammon
 
-BACKGAMMON = Plan("backgammon", entrants("random", "random"), games=20)
+BACKGAMMON = TournamentPlan("backgammon", entrants("random", "random"), games=20)
 
 
 def throws(record: GameRecord) -> list[str]:
@@ -341,6 +341,6 @@ def test_a_game_is_broken_off_between_moves() -> None:
     ],
 )
 def test_a_tournament_that_would_repeat_itself_is_told_before(
-    plan: Plan, expected: tuple[str, ...]
+    plan: TournamentPlan, expected: tuple[str, ...]
 ) -> None:
     assert warnings(plan) == expected

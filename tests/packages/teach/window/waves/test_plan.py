@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from poda.engine.game import MAX, MIN
 from poda.house.theme import THEMES
 from poda.packages.teach.engine.waves import Group, Solved, Subject, solve
-from poda.packages.teach.window.waves.plan import LARGEST, Plan, orders, plan
+from poda.packages.teach.window.waves.plan import LARGEST, DotLayout, orders, plan
 from poda.packages.teach.window.waves.sprites import (
     BRIGHT,
     KINDS,
@@ -30,7 +30,7 @@ def tictactoe() -> Solved:
     return solve(Subject("tictactoe"))
 
 
-def planned(sizes: list[int], wide: int, high: int) -> Plan:
+def planned(sizes: list[int], wide: int, high: int) -> DotLayout:
     ends = np.cumsum([0, *sizes]).tolist()
     groups = [Group((place,), *ends[place : place + 2]) for place in range(len(sizes))]
     order = [np.arange(group.first, group.last, dtype=np.int32) for group in groups]

@@ -17,7 +17,7 @@ from poda.engine.games import game as game_named
 from poda.engine.search.observer import Stop, never
 from poda.packages.arena.engine.tournament.document import is_engine, plan_text, read_plan
 from poda.packages.arena.engine.tournament.own import Shared, competitor_for
-from poda.packages.arena.engine.tournament.plan import Plan
+from poda.packages.arena.engine.tournament.plan import TournamentPlan
 from poda.packages.arena.engine.tournament.play import play_fixture
 from poda.packages.arena.engine.tournament.record import GameRecord
 
@@ -29,7 +29,7 @@ _ATTEMPTS: Final = 5
 Numbers = tuple[int, ...]
 
 
-def refuse_engines(plan: Plan) -> None:
+def refuse_engines(plan: TournamentPlan) -> None:
     """Raises EngineError if an external program takes part."""
     if any(is_engine(each.player) for each in plan.entrants):
         raise EngineError("tournament.on_a_cluster")
@@ -52,7 +52,7 @@ def play_there(plan: str, numbers: Numbers) -> list[GameRecord]:
 
 
 @lru_cache(maxsize=2)
-def _here(plan: str) -> tuple[Plan, Shared]:
+def _here(plan: str) -> tuple[TournamentPlan, Shared]:
     """The plan in a text, and the memory that its players share on this worker."""
     return read_plan(plan), Shared(never)
 
@@ -70,7 +70,11 @@ class LostError(Exception):
 
 
 def records(
-    plan: Plan, next_pair: Callable[[], Numbers], executor: Executor, threads: int, stop: Stop
+    plan: TournamentPlan,
+    next_pair: Callable[[], Numbers],
+    executor: Executor,
+    threads: int,
+    stop: Stop,
 ) -> Iterator[list[GameRecord]]:
     """Batches of games, possibly empty, as the cluster finishes them, until none are left or
     `stop` becomes true.

@@ -39,7 +39,7 @@ from poda.engine.schema import Range
 from poda.engine.search.observer import SearchStopped, Stop, never
 from poda.packages.arena import TOURNAMENT
 from poda.packages.arena.engine.tournament.document import PLAN_FILE, plan_text, read_plan
-from poda.packages.arena.engine.tournament.plan import MOST_GAMES, Plan
+from poda.packages.arena.engine.tournament.plan import MOST_GAMES, TournamentPlan
 from poda.packages.arena.engine.tournament.record import (
     MOST_POINTS,
     MOST_SECONDS,
@@ -150,7 +150,7 @@ class Journal:
         read_over: the numbers of the first unreadable lines, from 1.
     """
 
-    def __init__(self, folder: Path, plan: Plan) -> None:
+    def __init__(self, folder: Path, plan: TournamentPlan) -> None:
         self.folder, self.plan = folder, plan
         self.end: End | None = None
         self.elapsed = 0.0
@@ -166,7 +166,7 @@ class Journal:
         self._handle: int | None = None
 
     @classmethod
-    def create(cls, folder: Path, plan: Plan) -> Journal:
+    def create(cls, folder: Path, plan: TournamentPlan) -> Journal:
         """Create a tournament's folder and lock it. Raises EngineError if it already holds a plan,
         this plan cannot be played, or the folder cannot be written."""
         journal = cls(folder, read_plan(plan_text(plan)))
@@ -432,7 +432,7 @@ class Journal:
         return True
 
 
-def _plan_in(folder: Path) -> Plan:
+def _plan_in(folder: Path) -> TournamentPlan:
     """The plan of the tournament in a folder. Raises EngineError."""
     return read_plan(documents.read_within(folder, PLAN_FILE, TOURNAMENT))
 
@@ -464,7 +464,7 @@ def record_as_json(record: GameRecord) -> dict[str, Any]:
     return schema.written(record.summary) | first | entry
 
 
-def record_of(line: bytes | str, plan: Plan) -> GameRecord:
+def record_of(line: bytes | str, plan: TournamentPlan) -> GameRecord:
     """The game in a line of a journal. Raises EngineError if it is none of that tournament."""
     return _record_of(_entry_of(line.encode() if isinstance(line, str) else line), plan)
 
@@ -481,7 +481,7 @@ def _entry_of(line: bytes) -> dict[str, Any]:
     return entry
 
 
-def _usual_summary(found: re.Match[bytes], plan: Plan, most: int) -> Summary | None:
+def _usual_summary(found: re.Match[bytes], plan: TournamentPlan, most: int) -> Summary | None:
     """The game in a line that `_USUAL` matched; None if its numbers do not fit the tournament,
     which has at most `most` games."""
     a, b, c, d, e, name, line, _ = found.groups()
@@ -494,7 +494,7 @@ def _usual_summary(found: re.Match[bytes], plan: Plan, most: int) -> Summary | N
     return Summary(number, first, second, points, plies, reason, int(line, 16))
 
 
-def _summary_of(entry: dict[str, Any], plan: Plan) -> Summary:
+def _summary_of(entry: dict[str, Any], plan: TournamentPlan) -> Summary:
     game, total = schema.read(Summary, entry), plan.total
     if total is not None and game.number >= total:
         raise schema.refusal("game")
@@ -504,7 +504,7 @@ def _summary_of(entry: dict[str, Any], plan: Plan) -> Summary:
     return game
 
 
-def _record_of(entry: dict[str, Any], plan: Plan) -> GameRecord:
+def _record_of(entry: dict[str, Any], plan: TournamentPlan) -> GameRecord:
     return schema.read(GameRecord, entry, summary=_summary_of(entry, plan))
 
 
@@ -523,7 +523,7 @@ class Kept:
     """
 
     folder: Path
-    plan: Plan | None
+    plan: TournamentPlan | None
     games: int
     is_over: bool
     modified: float

@@ -27,7 +27,7 @@ from poda.packages.arena.engine.terms import (
     SPRT_OPEN,
     STANDINGS,
 )
-from poda.packages.arena.engine.tournament.plan import Plan
+from poda.packages.arena.engine.tournament.plan import TournamentPlan
 from poda.packages.arena.engine.tournament.standings import PairNumbers, Row, Standings
 
 PAIRS: Final = ("LL", "LD", "WL", "DD", "WD", "WW")
@@ -75,13 +75,15 @@ class Table(NamedTuple):
     note: str = ""
 
 
-def title(plan: Plan, speech: Speech = ENGLISH) -> str:
+def title(plan: TournamentPlan, speech: Speech = ENGLISH) -> str:
     """The title of a tournament: "Connect Four: round robin"."""
     name = game_named(plan.game).name_in(speech.language)
     return f"{name}: {speech.word(FORMATS[plan.format])}"
 
 
-def tables(plan: Plan, standings: Standings, speech: Speech = ENGLISH) -> tuple[Table, ...]:
+def tables(
+    plan: TournamentPlan, standings: Standings, speech: Speech = ENGLISH
+) -> tuple[Table, ...]:
     """The standings; the cross table if more than two take part; the numbers of a match."""
     several = len(plan.entrants) > 2
     return (
@@ -90,7 +92,7 @@ def tables(plan: Plan, standings: Standings, speech: Speech = ENGLISH) -> tuple[
     )
 
 
-def notes(plan: Plan, standings: Standings, speech: Speech = ENGLISH) -> tuple[str, ...]:
+def notes(plan: TournamentPlan, standings: Standings, speech: Speech = ENGLISH) -> tuple[str, ...]:
     """Sentences about the whole tournament: repeated games, the decision of the test."""
     found = []
     if standings.repeated:
@@ -105,7 +107,7 @@ def _sentence(words: str) -> str:
     return f"{terms.capitalised(words)}."
 
 
-def verdict(plan: Plan, standings: Standings, speech: Speech = ENGLISH) -> str:
+def verdict(plan: TournamentPlan, standings: Standings, speech: Speech = ENGLISH) -> str:
     """The current state of a plan's sequential test; "" without one."""
     if plan.sprt is None:
         return ""
@@ -114,7 +116,7 @@ def verdict(plan: Plan, standings: Standings, speech: Speech = ENGLISH) -> str:
     return speech.word(known).format(player=plan.entrants[0].name, elo0=elo0, elo1=elo1)
 
 
-def _standings(plan: Plan, standings: Standings, speech: Speech) -> Table:
+def _standings(plan: TournamentPlan, standings: Standings, speech: Speech) -> Table:
     rows = standings.rows()
     by_points = any(row.points is not None for row in rows)
     keys = ["games", "score", *["points"] * by_points]
@@ -130,7 +132,7 @@ def _standings(plan: Plan, standings: Standings, speech: Speech) -> Table:
     return Table(speech.heading("standings"), head, cells, 2, _sentence(note))
 
 
-def _row(plan: Plan, row: Row, *, by_points: bool) -> tuple[str, ...]:
+def _row(plan: TournamentPlan, row: Row, *, by_points: bool) -> tuple[str, ...]:
     points = [estimated(row.points, 3) if row.points is not None else "–"] if by_points else []
     return (
         str(row.rank),
@@ -155,7 +157,7 @@ def estimated(found: Estimate, decimals: int) -> str:
     return f"{sign}{number_text(found.value, decimals)} ± {error}"
 
 
-def _cross(plan: Plan, standings: Standings, speech: Speech) -> Table:
+def _cross(plan: TournamentPlan, standings: Standings, speech: Speech) -> Table:
     """Points won and games played between each two, in the order of the standings."""
     order = [row.entrant for row in standings.rows()]
     met = {*plan.pairings, *((b, a) for a, b in plan.pairings)}
@@ -175,7 +177,7 @@ def _cross(plan: Plan, standings: Standings, speech: Speech) -> Table:
     return Table(speech.heading("cross"), head, rows, 2)
 
 
-def _pair(plan: Plan, standings: Standings, speech: Speech) -> Table:
+def _pair(plan: TournamentPlan, standings: Standings, speech: Speech) -> Table:
     first, second = (entrant.name for entrant in plan.entrants)
     rows = pair_rows(standings.pair(0, 1), speech)
     return Table(f"{first} – {second}", ("", speech.heading("value")), tuple(rows), 2)
@@ -225,7 +227,7 @@ def _plain(words: str) -> str:
     return _MARKED.sub(r"\\\1", html.escape(one_line(words), quote=False))
 
 
-def markdown(plan: Plan, standings: Standings, speech: Speech = ENGLISH) -> str:
+def markdown(plan: TournamentPlan, standings: Standings, speech: Speech = ENGLISH) -> str:
     """The standings as a page of Markdown, with GitHub's tables."""
     parts = [f"# {_plain(title(plan, speech))}"]
     for table in tables(plan, standings, speech):
@@ -267,7 +269,7 @@ svg text { font: 13px system-ui, sans-serif; fill: currentColor; }
 """
 
 
-def page(plan: Plan, standings: Standings, speech: Speech = ENGLISH) -> str:
+def page(plan: TournamentPlan, standings: Standings, speech: Speech = ENGLISH) -> str:
     """The standings as a self-contained HTML page without scripts."""
     name = html.escape(title(plan, speech))
     body = [_html_table(table) for table in tables(plan, standings, speech)]

@@ -111,7 +111,7 @@ class Sprt:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class TournamentPlan:
     """The plan of a tournament.
 
     Attributes:

@@ -20,7 +20,7 @@ from typing import Final, Literal, NamedTuple
 
 from poda.engine.games import game as game_named
 from poda.engine.tally import Estimate
-from poda.packages.arena.engine.tournament.plan import Plan, Sprt
+from poda.packages.arena.engine.tournament.plan import Sprt, TournamentPlan
 from poda.packages.arena.engine.tournament.rating import (
     Pairs,
     PointsTest,
@@ -111,7 +111,7 @@ class Standings:
         in_points: whether points a game are shown and tested.
     """
 
-    def __init__(self, plan: Plan, games: Iterable[Summary] = ()) -> None:
+    def __init__(self, plan: TournamentPlan, games: Iterable[Summary] = ()) -> None:
         self.plan = plan
         self.verdict: Verdict | None = None
         self.decided_at: int | None = None

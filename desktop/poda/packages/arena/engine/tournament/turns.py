@@ -20,7 +20,7 @@ from collections import deque
 from typing import Final
 
 from poda.packages.arena.engine.tournament.document import is_engine
-from poda.packages.arena.engine.tournament.plan import Fixture, Plan
+from poda.packages.arena.engine.tournament.plan import Fixture, TournamentPlan
 
 SLICE: Final = 0.03
 """The seconds of a turn."""
@@ -53,7 +53,7 @@ class Turns:
         self._waiting: deque[threading.Lock] = deque()  # the longest wait first
         self._strikes: dict[tuple[int, int], int] = {}
 
-    def of(self, plan: Plan, fixture: Fixture) -> Turn:
+    def of(self, plan: TournamentPlan, fixture: Fixture) -> Turn:
         """The turn of one game."""
         both = plan.entrants[fixture.first], plan.entrants[fixture.second]
         pairing = min(fixture.first, fixture.second), max(fixture.first, fixture.second)

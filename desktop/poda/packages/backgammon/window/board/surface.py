@@ -42,7 +42,7 @@ from poda.packages.backgammon.window.board.plan import (
     cell_of,
     point_of,
 )
-from poda.widgets.boards.paint import Pixels, Plan, focus_ring, pen
+from poda.widgets.boards.paint import Grid, Pixels, focus_ring, pen
 from poda.widgets.boards.view import BoardView, side_name
 
 # The names of the board's cells for screen readers.
@@ -365,7 +365,7 @@ class BackgammonSurface(BackgammonMiddle):
 
     # Painting --------------------------------------------------------------------------------
 
-    def paint(self, painter: QPainter, plan: Plan, pixels: Pixels, exposed: QRectF) -> None:
+    def paint(self, painter: QPainter, plan: Grid, pixels: Pixels, exposed: QRectF) -> None:
         assert isinstance(plan, BackgammonPlan)
         view, colors = self.position, Colors.of()
         stage, start = self._stage(), self.lit_start()

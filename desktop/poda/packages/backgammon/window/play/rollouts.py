@@ -32,7 +32,7 @@ TRUNCATIONS: Final = (7, 10, 0)
 """The plies on offer after which a game is valued instead of played on; 0 plays to the end."""
 
 
-class Plan(NamedTuple):
+class RolloutPlan(NamedTuple):
     """The settings of a rollout.
 
     Attributes:
@@ -61,7 +61,7 @@ class Run:
         stopped: whether a person stopped it.
     """
 
-    def __init__(self, game: str, state: Any, plan: Plan) -> None:
+    def __init__(self, game: str, state: Any, plan: RolloutPlan) -> None:
         self.game, self.state, self.plan = game, state, plan
         self.result: RolloutResult | None = None
         self.error: EngineError | None = None
@@ -117,11 +117,11 @@ class RolloutModel(OwnModel):
 
     # What it is told
 
-    def start(self, state: Any, plan: Plan) -> None:
+    def start(self, state: Any, plan: RolloutPlan) -> None:
         """Roll a position out; a rollout that runs is stopped first."""
         self._start_run(Run(self._board.game.key, state, plan))
 
-    def take_up(self, run: Run, plan: Plan) -> None:
+    def take_up(self, run: Run, plan: RolloutPlan) -> None:
         """Continue a rollout: to its end if it was stopped before; else with the plan's number of
         further games. The plan gives the number of threads."""
         lacks = run.trials < run.wanted

@@ -37,7 +37,7 @@ from poda.packages.backgammon.window.play.equity_table import (
 from poda.packages.backgammon.window.play.rollouts import (
     TRIALS,
     TRUNCATIONS,
-    Plan,
+    RolloutPlan,
     Run,
     rollouts_of,
 )
@@ -350,8 +350,8 @@ class RolloutDialog(QDialog):
         self.run.setFocus()
 
     def _set_up(self) -> None:
-        self.trials.setCurrentIndex(TRIALS.index(Plan(()).trials))
-        self.cut.setCurrentIndex(TRUNCATIONS.index(Plan(()).plies))
+        self.trials.setCurrentIndex(TRIALS.index(RolloutPlan(()).trials))
+        self.cut.setCurrentIndex(TRUNCATIONS.index(RolloutPlan(()).plies))
         self.progress.setTextVisible(False)
 
     def _lay_out(self) -> None:
@@ -439,10 +439,10 @@ class RolloutDialog(QDialog):
 
     # Actions
 
-    def plan(self) -> Plan:
+    def plan(self) -> RolloutPlan:
         """The rollout that the selection and the fields describe."""
         order = [row.play for row in self.table.rows if row.play in self._wanted]
-        return Plan(
+        return RolloutPlan(
             tuple(order),
             int(self.trials.currentData()),
             int(self.cut.currentData()),

@@ -126,7 +126,7 @@ def labelled(places: int, pitch: float, room: float) -> list[int]:
     return list(range(places - 1, -1, -step))[::-1]
 
 
-class Plan:
+class MapLayout:
     """The layout of everything on a map of a given size, in pixels."""
 
     def __init__(self, size: QSize, results: Results, words: Words) -> None:
@@ -238,7 +238,7 @@ class Plan:
 class Drawing:
     """One painting of the map. Cells are named by row and column, from 0; row 0 is member 1."""
 
-    def __init__(self, painter: QPainter, plan: Plan, results: Results, words: Words) -> None:
+    def __init__(self, painter: QPainter, plan: MapLayout, results: Results, words: Words) -> None:
         self._painter, self._plan, self._results, self._words = painter, plan, results, words
         self._colours: dict[float, QColor] = {}  # by share of points: few shares, many cells
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -389,7 +389,7 @@ class HeatMap(Panel):
         super().__init__(parent)
         self.results = Results.of_nothing()
         self._words = Words("", "", "", "", "", "")
-        self._plan: Plan | None = None
+        self._plan: MapLayout | None = None
         self._hovered: Cell | None = None
         self._cursor: Cell | None = None
         self.setMouseTracking(True)
@@ -398,10 +398,10 @@ class HeatMap(Panel):
         theme_manager().changed.connect(self._forget_plan)
 
     @property
-    def plan(self) -> Plan:
+    def plan(self) -> MapLayout:
         """The layout of the drawing, made when it is first needed."""
         if self._plan is None:
-            self._plan = Plan(self.size(), self.results, self._words)
+            self._plan = MapLayout(self.size(), self.results, self._words)
         return self._plan
 
     @property
@@ -422,7 +422,7 @@ class HeatMap(Panel):
         self._hovered = None
         if self.underMouse():
             point = self.mapFromGlobal(self.cursor().pos())
-            self._hovered = Plan(self.size(), results, self._words).at(QPointF(point))
+            self._hovered = MapLayout(self.size(), results, self._words).at(QPointF(point))
         self._forget_plan()
 
     def set_words(self, words: Words) -> None:

@@ -26,7 +26,7 @@ from poda.packages.lab.engine.contest import (
 )
 from poda.training.model import FIRST_SEED, Status, TrainingModel, usual_plan
 from poda.training.settings_rules import preset_settings
-from poda.training.training_thread import Limits, Plan
+from poda.training.training_thread import Limits, TrainingPlan
 
 BUDGETS: Final = (20, 60, 180, 600, 1800)
 """The budgets of processor time for each lane, in seconds."""
@@ -76,14 +76,14 @@ class Lane(TrainingModel):
         """Set the budget, in seconds of processor time from the run's beginning."""
         self._limit(Limits(processor=processor))
 
-    def forget(self, plan: Plan) -> None:
+    def forget(self, plan: TrainingPlan) -> None:
         """Show a plan in place of the run; that stays in its folder."""
         if self._worker_rests():
             self.error, self._path = None, None
             self._show_plan(plan)
             self._set_status(Status.EMPTY)
 
-    def begin(self, plan: Plan) -> None:
+    def begin(self, plan: TrainingPlan) -> None:
         """Train a new run of this plan."""
         self.forget(plan)
         self.train()
@@ -241,7 +241,9 @@ class Contest(QObject):
         rules = game_named(self.game_key)
         for lane, preset in zip(self.lanes, self.presets, strict=True):
             lane.allow(self.budget)
-            lane.begin(Plan(self.game_key, preset, preset_settings(preset, rules), self.seed))
+            lane.begin(
+                TrainingPlan(self.game_key, preset, preset_settings(preset, rules), self.seed)
+            )
         self._is_over = False
         self._on_lane()
 

@@ -125,7 +125,7 @@ def marks_for(verdict: Verdict, marks: int) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class SheetPlan:
     """What a lecturer chooses.
 
     Attributes:
@@ -185,7 +185,7 @@ class Plan:
         )
 
 
-def planned(questions: Sequence[PlannedQuestion], plan: Plan) -> Plan:
+def planned(questions: Sequence[PlannedQuestion], plan: SheetPlan) -> SheetPlan:
     """The plan with these questions; where they are all of one kind, that is the plan's too.
 
     Raises EngineError where one of them cannot be asked, and ValueError where there are none, or
@@ -216,7 +216,7 @@ class Variant:
 class Sheet:
     """All variants of an exam."""
 
-    plan: Plan
+    plan: SheetPlan
     variants: tuple[Variant, ...]
 
 
@@ -252,7 +252,7 @@ class Outcome:
 
 
 def sheet_of(
-    plan: Plan,
+    plan: SheetPlan,
     stop: Callable[[], bool] | None = None,
     progress: Callable[[float], None] | None = None,
 ) -> Sheet:
@@ -272,12 +272,12 @@ def sheet_of(
     return Sheet(plan, tuple(variants))
 
 
-def first_variant(plan: Plan) -> Sheet:
+def first_variant(plan: SheetPlan) -> Sheet:
     """The sheet with its first variant alone: what a preview shows."""
     return Sheet(plan, (Variant(variant_names(plan.variants)[0], plan.exercises(0)),))
 
 
-def seeds_of(plan: Plan, variant: int) -> Sequence[int]:
+def seeds_of(plan: SheetPlan, variant: int) -> Sequence[int]:
     """The seeds of a variant's trees; variants count from 0."""
     first = plan.seed + variant * plan.trees
     return [seed % (SEED_LIMIT + 1) for seed in range(first, first + plan.trees)]

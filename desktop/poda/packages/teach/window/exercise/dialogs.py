@@ -48,8 +48,8 @@ from poda.packages.teach.engine.exercises.sheet import (
     TITLE_LIMIT,
     TREES_LIMIT,
     VARIANTS_LIMIT,
-    Plan,
     PlannedQuestion,
+    SheetPlan,
     first_variant,
     planned,
     seeds_of,
@@ -233,7 +233,7 @@ class ExamDialog(QDialog):
 
     def choice(self) -> ExamChoice:
         """The sheets that the fields describe."""
-        plan = Plan(
+        plan = SheetPlan(
             seed=self.seed.value(),
             difficulty=self.difficulty.currentData(),
             variants=self.variants.value(),
@@ -304,7 +304,7 @@ class ExamDialog(QDialog):
                 text = message(EngineError("exam.web_sampled"))
             self._note.setText(f"✕ {text}")
 
-    def _variants_text(self, plan: Plan) -> str:
+    def _variants_text(self, plan: SheetPlan) -> str:
         """The number and names of the variants, with the codes that open their trees."""
         if plan.questions:
             text = self.tr("Sheets: {sheets}, with the questions in the list: {questions}.")
@@ -363,7 +363,7 @@ def check_asked(
         box.setChecked(kind in asked_of(form, asked) or kind not in asked_of(form))
 
 
-def _previewed(plan: Plan, solution: bool, room: QSize, ratio: float) -> QImage:
+def _previewed(plan: SheetPlan, solution: bool, room: QSize, ratio: float) -> QImage:
     """The picture of the first page, as large as `room` (logical pixels) allows."""
     pages = ExamPages(first_variant(plan), solution=solution)
     share = min(room.width() / PAGE[0], room.height() / PAGE[1])

@@ -36,9 +36,9 @@ from poda.packages.teach.engine.exercises.exercise import (
 )
 from poda.packages.teach.engine.exercises.sheet import (
     Outcome,
-    Plan,
     Reason,
     Sheet,
+    SheetPlan,
     Variant,
     node_names,
     outcome_of,
@@ -67,7 +67,7 @@ from poda.tree.sentences.source import algorithm_name
 class ExamWords(QObject):
     """The texts of one exam. (A QObject, for `tr` with plurals.)"""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: SheetPlan) -> None:
         super().__init__()
         self.plan = plan
 

@@ -23,8 +23,8 @@ from poda.packages.teach.engine.exercises.exercise import (
     right_answer,
 )
 from poda.packages.teach.engine.exercises.sheet import (
-    Plan,
     Sheet,
+    SheetPlan,
     Variant,
     node_names,
     sheet_of,
@@ -300,7 +300,7 @@ class ExamChoice:
         solution: whether a second file holds the solutions. A web page shows them itself.
     """
 
-    plan: Plan = field(default_factory=Plan)
+    plan: SheetPlan = field(default_factory=SheetPlan)
     suffix: Annotated[str, SUFFIXES.__contains__] = "pdf"
     solution: bool = True
 

@@ -22,7 +22,7 @@ from poda.house.theme import Role, font, painting, theme_manager
 from poda.packages.teach.engine.waves import Solved
 from poda.packages.teach.window.waves import words
 from poda.packages.teach.window.waves.model import WavesModel
-from poda.packages.teach.window.waves.plan import Ints, Plan, orders, plan
+from poda.packages.teach.window.waves.plan import DotLayout, Ints, orders, plan
 from poda.packages.teach.window.waves.sprites import BRIGHT, UNKNOWN, colour, paint_dot, picture
 from poda.widgets.announce import set_name
 from poda.widgets.keyboard import FocusRing, is_own_key
@@ -51,7 +51,7 @@ class Dots(PaintedText):
         self._model = model
         self._orders: list[Ints] = []
         self._ordered: Solved | None = None
-        self._plan: Plan | None = None
+        self._plan: DotLayout | None = None
         self._still: tuple[object, QImage] | None = None
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -98,7 +98,7 @@ class Dots(PaintedText):
     def _line(self) -> int:
         return QFontMetrics(font("small")).height() + INSIDE // 2
 
-    def placed(self) -> Plan | None:
+    def placed(self) -> DotLayout | None:
         """The layout of the dots; None if nothing is solved."""
         solved = self._model.solved
         if solved is None:
@@ -228,7 +228,7 @@ class Dots(PaintedText):
             painter.drawImage(QPointF(INSIDE, self._top()), self._image(solved, laid))
             self._paint_shown(painter, solved)
 
-    def _image(self, solved: Solved, laid: Plan) -> QImage:
+    def _image(self, solved: Solved, laid: DotLayout) -> QImage:
         theme, ratio = theme_manager().theme, self.devicePixelRatioF()
         key = solved, id(laid), self._model.step, theme.name, ratio
         if self._still is None or self._still[0] != key:
@@ -239,7 +239,7 @@ class Dots(PaintedText):
             self._still = key, image
         return self._still[1]
 
-    def _paint_legend(self, painter: QPainter, solved: Solved, laid: Plan) -> None:
+    def _paint_legend(self, painter: QPainter, solved: Solved, laid: DotLayout) -> None:
         """Paint the meaning of the shapes, and of the blocks."""
         theme, metrics = theme_manager().theme, QFontMetrics(font("small"))
         painter.setFont(font("small"))
@@ -259,7 +259,7 @@ class Dots(PaintedText):
                 painter.drawText(QPointF(left, base), about)
                 return
 
-    def about(self, solved: Solved, laid: Plan) -> list[str]:
+    def about(self, solved: Solved, laid: DotLayout) -> list[str]:
         """The meaning of the blocks, in texts from the longest to the shortest."""
         if words.turned(solved):
             texts = [self.tr("blocks: pieces of the side to move, and of the other")]
@@ -271,7 +271,7 @@ class Dots(PaintedText):
             texts = [*(f"{text}; {more}" for text in texts), more]
         return texts
 
-    def _paint_labels(self, painter: QPainter, solved: Solved, laid: Plan) -> None:
+    def _paint_labels(self, painter: QPainter, solved: Solved, laid: DotLayout) -> None:
         theme, ratio = theme_manager().theme, self.devicePixelRatioF()
         painter.setFont(font("small"))
         metrics = QFontMetrics(font("small"))
