@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from poda.engine.game import MAX
 from poda.engine.kernels import is_plain
 from poda.house.settings import settings
-from poda.play.puzzle_model import Phase, PuzzleModel, Tally, remembered
+from poda.play.puzzle_model import Phase, PuzzleModel, PuzzleTally, remembered
 from poda.play.puzzle_page import PuzzlePage
 
 from .conftest import Open
@@ -255,14 +255,14 @@ SPOILT = (7, {"tried": -1}, {"solved": 3}, {"x": 1}, {"tried": 1.5}, [], "x")
 @pytest.mark.parametrize("spoilt", SPOILT)
 def test_a_spoilt_tally_counts_as_none(qapp: object, spoilt: object) -> None:
     settings().puzzles = {"tictactoe": spoilt}
-    assert remembered("tictactoe") == Tally()
+    assert remembered("tictactoe") == PuzzleTally()
 
 
 def test_a_streak_ends_with_a_miss_and_the_best_one_stays() -> None:
-    tally = Tally()
+    tally = PuzzleTally()
     for solved in (True, True, False, True):
         tally = tally.after(solved=solved)
-    assert tally == Tally(tried=4, solved=3, streak=1, best=2)
+    assert tally == PuzzleTally(tried=4, solved=3, streak=1, best=2)
 
 
 @pytest.mark.skipif(is_plain(), reason="the solver takes minutes as Python")

@@ -31,7 +31,7 @@ from poda.play.model.game import PlayModel
 from poda.play.model.record import GameRecord, side_on_turn
 from poda.play.model.storage import Earlier, Left, SavedGame
 from poda.widgets.announce import phrased
-from poda.widgets.document_files import DocumentFiles, Words, folder, remember_file, shown_name
+from poda.widgets.document_files import DocumentFiles, FileTexts, folder, remember_file, shown_name
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.offer_bar import LeftBar, UnderWay, read_at_once
 
@@ -515,12 +515,12 @@ class GameFiles(DocumentFiles):
         exchange = self._model.board.kit.exchange
         return (exchange,) if exchange else ()
 
-    def words(self) -> Words:
+    def words(self) -> FileTexts:
         kinds = [self.tr("Games saved by Poda (*.json)")]
         if self.other_suffixes:
             kinds.append(self._exchange().words().filter)
         opened = " ".join(f"*{each}" for each in SUFFIXES)
-        return Words(
+        return FileTexts(
             self.tr("Open a game"),
             self.tr("Save the game"),
             ";;".join(kinds),

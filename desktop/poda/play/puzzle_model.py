@@ -176,7 +176,7 @@ _COUNT: Final = Range(0, 10**9 - 1)
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class PuzzleTally:
     """The results of one game's puzzles.
 
     Attributes:
@@ -201,7 +201,7 @@ class Tally:
         """A part is no more than the whole."""
         return "" if self.streak <= self.best <= self.solved <= self.tried else "streak"
 
-    def after(self, *, solved: bool) -> Tally:
+    def after(self, *, solved: bool) -> PuzzleTally:
         """The tally with one more puzzle."""
         streak = self.streak + 1 if solved else 0
         return replace(
@@ -212,7 +212,7 @@ class Tally:
             best=max(self.best, streak),
         )
 
-    def after_day(self, day: int, *, solved: bool) -> Tally:
+    def after_day(self, day: int, *, solved: bool) -> PuzzleTally:
         """The tally with the puzzle of a day, whose first answer counts."""
         if day == self.day:
             return self
@@ -220,16 +220,16 @@ class Tally:
         return replace(self, days=running + 1 if solved else 0, day=day)
 
 
-def remembered(game_key: str) -> Tally:
+def remembered(game_key: str) -> PuzzleTally:
     """The kept tally of a game; an empty one if it cannot be read."""
     try:
-        found = schema.read(Tally, settings().puzzles[game_key])
+        found = schema.read(PuzzleTally, settings().puzzles[game_key])
         return replace(found, level=min(max(found.level, 1), len(LEVELS[game_key])))
     except (EngineError, LookupError):
-        return Tally()
+        return PuzzleTally()
 
 
-def remember(game_key: str, tally: Tally) -> None:
+def remember(game_key: str, tally: PuzzleTally) -> None:
     """Keep the tally of a game in the settings."""
     settings().puzzles = {**settings().puzzles, game_key: schema.written(tally)}
 
@@ -291,7 +291,7 @@ class PuzzleModel(QObject):
         self.struck: frozenset[Any] = frozenset()
         self.line: tuple[Any, ...] = ()
         self.shown = 0
-        self.tally = Tally()
+        self.tally = PuzzleTally()
         self.own: OwnError | None = None
         self._seen: frozenset[str] = frozenset()  # positions of own errors
         self._looking = Latest("own-error", self)
@@ -575,7 +575,7 @@ class PuzzleModel(QObject):
                 tally = tally.after_day(today().toordinal(), solved=solved)
             self._keep_tally(tally)
 
-    def _keep_tally(self, tally: Tally) -> None:
+    def _keep_tally(self, tally: PuzzleTally) -> None:
         """Keep a tally, with the level of the puzzle."""
         if self.puzzle is not None:
             self.tally = replace(tally, level=self.puzzle.level or tally.level)

@@ -26,7 +26,7 @@ from poda.house.i18n import follow_language
 from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
 from poda.play.model.kit import kit_of
-from poda.play.puzzle_model import Phase, PuzzleModel, Tally, levels
+from poda.play.puzzle_model import Phase, PuzzleModel, PuzzleTally, levels
 from poda.widgets.action_table import Action, ActionTable, Menus
 from poda.widgets.announce import announce, phrased
 from poda.widgets.boards import board_widget
@@ -194,7 +194,7 @@ def line_words(model: PuzzleModel) -> str:
     return " ".join(words)
 
 
-def tally_words(tally: Tally) -> str:
+def tally_words(tally: PuzzleTally) -> str:
     """ "7 of 9 solved · streak 3 (best 5)"."""
     if not tally.tried:
         return QCoreApplication.translate("Puzzles", "No puzzle solved yet")

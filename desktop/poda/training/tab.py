@@ -45,7 +45,7 @@ from poda.training.training_thread import TrainingPlan
 from poda.widgets.action_table import fill_menus
 from poda.widgets.announce import phrased
 from poda.widgets.controls import push_button
-from poda.widgets.document_files import DocumentFiles, Words
+from poda.widgets.document_files import DocumentFiles, FileTexts
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.keyboard import is_escape, is_own_key
 from poda.widgets.layout import BETWEEN, INSIDE, Fitted, Notice, column, row
@@ -77,8 +77,8 @@ class PlayerFiles(DocumentFiles):
         self.belongs_to(path)
         return True
 
-    def words(self) -> Words:
-        return Words("", self.tr("Save the player"), self.tr("Players (*.json);;All files (*)"))
+    def words(self) -> FileTexts:
+        return FileTexts("", self.tr("Save the player"), self.tr("Players (*.json);;All files (*)"))
 
     def proposal(self) -> str:
         player = self._player

@@ -7,7 +7,7 @@ import pytest
 from poda.engine.exact.puzzles import parse_code
 from poda.engine.players import PlayerSpec
 from poda.play import puzzle_model, recent
-from poda.play.puzzle_model import Phase, PuzzleModel, Tally, daily_code, remembered
+from poda.play.puzzle_model import Phase, PuzzleModel, PuzzleTally, daily_code, remembered
 from poda.play.puzzle_page import PuzzlePage
 from poda.play.recent import RecentError
 
@@ -60,7 +60,7 @@ def test_the_days_puzzle_is_opened_and_solved_and_days_are_counted(
 
 
 def test_the_first_answer_of_a_day_counts() -> None:
-    tally = Tally().after_day(100, solved=True).after_day(101, solved=True)
+    tally = PuzzleTally().after_day(100, solved=True).after_day(101, solved=True)
     assert (tally.days, tally.day) == (2, 101)
     assert tally.after_day(101, solved=False) == tally
     assert tally.after_day(103, solved=True).days == 1

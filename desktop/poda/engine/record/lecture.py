@@ -46,7 +46,7 @@ def _state(_node: int) -> str:
 
 
 @dataclass(frozen=True)
-class Words:
+class LectureWords:
     """What a lecture line says in words.
 
     Attributes:
@@ -167,7 +167,7 @@ class Teller:
     """One step, told."""
 
     def __init__(
-        self, trace: SearchTrace, step: int, algorithm: str, tie: Tie, words: Words
+        self, trace: SearchTrace, step: int, algorithm: str, tie: Tie, words: LectureWords
     ) -> None:
         self.trace = trace
         self.step = step
@@ -351,7 +351,7 @@ class NegamaxTeller(Teller):
     """One step of negamax: all values and windows as the side sees them that moves in the node."""
 
     def __init__(
-        self, trace: SearchTrace, step: int, algorithm: str, tie: Tie, words: Words
+        self, trace: SearchTrace, step: int, algorithm: str, tie: Tie, words: LectureWords
     ) -> None:
         super().__init__(trace, step, algorithm, tie, words)
         self.side = MAX if self.is_max else MIN
@@ -564,7 +564,7 @@ def lines_at(
     step: int,
     algorithm: str,
     tie: Tie = "ge",
-    words: Words | None = None,
+    words: LectureWords | None = None,
 ) -> tuple[str, ...]:
     """The lecture lines of `step`: one or more.
 
@@ -575,5 +575,5 @@ def lines_at(
     kind: type[Teller] = _TELLERS.get(algorithm, Teller)
     if trace.player[node] == CHANCE or (trace.probe is not None and trace.probe[node]):
         kind = ChanceTeller
-    teller = kind(trace, step, algorithm, tie, words or Words())
+    teller = kind(trace, step, algorithm, tie, words or LectureWords())
     return teller.staged_lines() if trace.staged else teller.lines()

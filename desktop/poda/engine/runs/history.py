@@ -260,7 +260,7 @@ class History:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class RunState:
     """The saved state of a run between two generations: numbers, texts and numpy arrays.
 
     Attributes:

@@ -52,7 +52,7 @@ from poda.engine.runs.champion import (
     origin_as_written,
     settings_field,
 )
-from poda.engine.runs.history import MOST_ROWS, State, Table
+from poda.engine.runs.history import MOST_ROWS, RunState, Table
 from poda.engine.runs.settings import MOST_SEED, layout_of
 from poda.engine.runs.training_run import TrainingRun, champion_made_of
 from poda.engine.schema import Most, Range
@@ -266,7 +266,7 @@ class Run:
         origin: a text, the command that started the run.
     """
 
-    state: State
+    state: RunState
     origin: str = ""
 
 
@@ -584,7 +584,7 @@ def run_of(text: bytes | str, *, tables_only: bool = False) -> Run:
     limit = max(arrays.MOST_BYTES, _MOST_A_WEIGHT * layout_of(settings, game).weights)
     if sum(sizes[name] for name in values) > limit:
         raise EngineError("save.arrays_too_large", limit=limit)
-    state = State(
+    state = RunState(
         game.key,
         settings.to_dict(),
         found.seed,

@@ -103,7 +103,7 @@ class GameNeed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
+class SettingRow:
     """All that is told of one setting. Its texts are English, to be translated in the context
     "RunSettings".
 
@@ -143,9 +143,9 @@ def setting(default: Any, *, compare: bool = True, **told: Any) -> Any:
     Args:
         default: what the setting is unless said; MISSING where each class below has its own.
         compare: whether settings that differ in it alone are different settings.
-        told: what `Row` has, but the name.
+        told: what `SettingRow` has, but the name.
     """
-    row = {"row": Row(**told)}
+    row = {"row": SettingRow(**told)}
     if default is MISSING:
         return field(compare=compare, metadata=row)
     return field(default=default, compare=compare, metadata=row)
@@ -162,9 +162,9 @@ def explained(kind: type[Kind]) -> type[Kind]:
     return kind
 
 
-def rows_of(*kinds: type) -> dict[str, Row]:
+def rows_of(*kinds: type) -> dict[str, SettingRow]:
     """The rows of settings classes by name, in the order in which they are shown."""
-    found: dict[str, Row] = {}
+    found: dict[str, SettingRow] = {}
     for kind in kinds:
         for each in fields(kind):
             if each.name not in found and "row" in each.metadata:

@@ -43,7 +43,7 @@ from poda.engine.runs.history import (
     History,
     Parts,
     Reading,
-    State,
+    RunState,
     read_values,
     values_of,
 )
@@ -335,7 +335,7 @@ class TrainingRun(ABC):
             self.champion = tried
         return changed
 
-    def snapshot(self) -> State:
+    def snapshot(self) -> RunState:
         """The state from which `resumed` continues; only between generations, not during one."""
         run, strategy = self._state()
         weights = np.zeros_like(self.first_weights)  # where there is no champion
@@ -347,9 +347,9 @@ class TrainingRun(ABC):
         if self.champion is not None:
             weights = self.champion.weights.copy()
         values = values_of(spent | run, strategy, self.champion, weights, self.history)
-        return State(self.game.key, self.settings.to_dict(), self.seed, values)
+        return RunState(self.game.key, self.settings.to_dict(), self.seed, values)
 
-    def resume(self, state: State) -> None:
+    def resume(self, state: RunState) -> None:
         """Continue from `state`, of a run of the same game, settings and seed. Raises EngineError
         if the run cannot be in such a state."""
         parts = read_values(state.values, self.snapshot().values, self.settings)
@@ -383,7 +383,7 @@ def begun(
     return made
 
 
-def resumed(state: State, executor: Executor | None = None) -> TrainingRun:
+def resumed(state: RunState, executor: Executor | None = None) -> TrainingRun:
     """The run with that saved state, which continues as if it had never been interrupted.
 
     Raises EngineError if no run can be in such a state.

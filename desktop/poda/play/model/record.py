@@ -274,7 +274,7 @@ def side_on_turn(game: Game[Any, Any], state: Any) -> int:
 # and its answer one of the other, as in printed records.
 
 
-class Row(NamedTuple):
+class MoveRow(NamedTuple):
     """A row of the move list.
 
     Attributes:
@@ -290,9 +290,9 @@ class Row(NamedTuple):
     second: Node | None
 
 
-def rows(record: GameRecord) -> list[Row]:
+def rows(record: GameRecord) -> list[MoveRow]:
     """The rows of a record; each variation follows the row that it branches off."""
-    result: list[Row] = []
+    result: list[MoveRow] = []
     # Lines still to be written: the node that begins each, the number of moves before it, and its
     # level. The last comes next.
     todo = [(node, 0, 0) for node in moves_after(record.root)[:1]]
@@ -360,13 +360,13 @@ def last_path(node: Node, game: Game[Any, Any]) -> tuple[int, ...]:
     return () if node.parent is None else game.path(node.parent.state, node.action)
 
 
-def _row(game: Game[Any, Any], node: Node, count: int, level: int) -> Row:
+def _row(game: Game[Any, Any], node: Node, count: int, level: int) -> MoveRow:
     """The row that begins with `node`: both moves, or MIN's only if `count` is odd."""
     if count % 2:
-        return Row(count // 2 + 1, level, None, node)
+        return MoveRow(count // 2 + 1, level, None, node)
     following = [] if node.thrown else moves_after(node)
     second = following[0] if following and mover(game, following[0]) == MIN else None
-    return Row(count // 2 + 1, level, node, second)
+    return MoveRow(count // 2 + 1, level, node, second)
 
 
 def _variations_of(node: Node) -> list[Node]:

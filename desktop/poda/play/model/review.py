@@ -18,9 +18,9 @@ from PySide6.QtCore import QObject, Signal
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
 from poda.engine.review import (
+    GradeCounts,
     Judgement,
     Progress,
-    Tally,
     Values,
     can_judge,
     can_review,
@@ -48,7 +48,7 @@ Step = tuple[Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class ListedTurn:
     """A field of the move list.
 
     Attributes:
@@ -71,15 +71,15 @@ class Turn:
         return node is self.node or node is self.thrown
 
 
-def turns_of(line: Sequence[Node]) -> list[Turn]:
+def turns_of(line: Sequence[Node]) -> list[ListedTurn]:
     """The turns of a line, the root first."""
-    found = [Turn(line[0])]
+    found = [ListedTurn(line[0])]
     for node in line[1:]:
         before = found[-1]
         if before.thrown is before.node and node.parent is before.node:
-            found[-1] = Turn(node, before.thrown)  # the play of that throw
+            found[-1] = ListedTurn(node, before.thrown)  # the play of that throw
         else:
-            found.append(Turn(node, node if node.thrown else None))
+            found.append(ListedTurn(node, node if node.thrown else None))
     return found
 
 
@@ -331,7 +331,7 @@ class ReviewModel(QObject):
         found = (self.judgement(node) for node in self.line())
         return [each for each in found if each is not None]
 
-    def tally(self, side: int) -> Tally:
+    def tally(self, side: int) -> GradeCounts:
         """The tally of a side's judged moves on the line."""
         return tally(self.judgements(), side)
 

@@ -24,7 +24,7 @@ from poda.house.theme import Role, font, saved, theme_manager
 from poda.play import turn_words
 from poda.play.model.game import PlayModel
 from poda.play.model.match import without_end
-from poda.play.model.record import Node, Row, mover, rows, throw_of
+from poda.play.model.record import MoveRow, Node, mover, rows, throw_of
 from poda.play.turn_words import Parts
 from poda.play.words import is_sign, remark_words, signs
 from poda.widgets.announce import phrased
@@ -87,7 +87,7 @@ class MoveList(QWidget):
             number.setData(Qt.ItemDataRole.AccessibleTextRole, self.tr("Number"))
             self.table.setRowCount(len(lines))
             for index, line in enumerate(lines):
-                if isinstance(line, Row):
+                if isinstance(line, MoveRow):
                     self._fill_row(index, line)
                 else:
                     self._fill_note(index, line)
@@ -121,7 +121,7 @@ class MoveList(QWidget):
         moved = node.parent is not None  # signs of strength are shown beside the move
         return [remark_words(key, each) for each in remarks if not (moved and is_sign(each))]
 
-    def _lines(self, shown: list[Row]) -> Iterator[Row | str]:
+    def _lines(self, shown: list[MoveRow]) -> Iterator[MoveRow | str]:
         """The rows of moves, with rows of remarks between them, and the game's end."""
         record = self._model.board.record
         yield from self._remarks(record.root)
@@ -147,7 +147,7 @@ class MoveList(QWidget):
         if (current := self.table.currentItem()) is not None:
             self.table.scrollToItem(current)
 
-    def _fill_row(self, index: int, row: Row) -> None:
+    def _fill_row(self, index: int, row: MoveRow) -> None:
         theme = theme_manager().theme
         quiet = theme.color(Role.MUTED)
         number = QTableWidgetItem("↳ " * min(row.level, 3) + f"{row.number}.")
@@ -176,7 +176,7 @@ class MoveList(QWidget):
             self.table.setItem(index, place, item)
         self.table.setSpan(index, 1, 1, 2)
 
-    def _item(self, node: Node, row: Row, color: QColor) -> QTableWidgetItem:
+    def _item(self, node: Node, row: MoveRow, color: QColor) -> QTableWidgetItem:
         assert node.parent is not None
         game = self._model.board.game
         if self._in_turns:

@@ -12,7 +12,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QHelpEvent, QPainter, QPaintEven
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from poda.engine.game import MAX, MIN
-from poda.engine.review import Mark, Tally
+from poda.engine.review import Grade, GradeCounts
 from poda.house.theme import Role, font, theme_manager
 from poda.play.review.words import ROLES, SIGNS, ReviewSentences, mark_name
 from poda.widgets.boards.paint import color
@@ -56,7 +56,7 @@ class Column:
     spare: bool = False
 
 
-def mark_columns(tallies: Mapping[int, Tally]) -> list[Column]:
+def mark_columns(tallies: Mapping[int, GradeCounts]) -> list[Column]:
     """The columns of a solved game: how many of each side's moves have each mark."""
     counts = {
         side: (tally.best, tally.good, tally.inaccuracies, tally.blunders)
@@ -68,13 +68,13 @@ def mark_columns(tallies: Mapping[int, Tally]) -> list[Column]:
             SIGNS[mark],
             {side: _count(mark, numbers[place]) for side, numbers in counts.items()},
         )
-        for place, mark in enumerate(Mark)
+        for place, mark in enumerate(Grade)
     ]
 
 
-def _count(mark: Mark, number: int) -> Cell:
+def _count(mark: Grade, number: int) -> Cell:
     role = ROLES[mark] if number else Role.MUTED
-    bold = number > 0 and mark is Mark.BLUNDER
+    bold = number > 0 and mark is Grade.BLUNDER
     return Cell(str(number) if number else "–", f"{number} {SIGNS[mark]}", role, bold)
 
 
@@ -104,7 +104,9 @@ class ReviewSums(PaintedText):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme_manager().changed.connect(self.update)
 
-    def show_sums(self, names: dict[int, str], tallies: dict[int, Tally], meanings: str) -> None:
+    def show_sums(
+        self, names: dict[int, str], tallies: dict[int, GradeCounts], meanings: str
+    ) -> None:
         """Show the sums of MAX and MIN in a solved game; `meanings` explains the marks."""
         words = ReviewSentences()
         sentences = {side: words.summary(names[side], tallies[side]) for side in names}

@@ -10,18 +10,18 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QTableWidgetItem
 
 from poda.engine.game import MAX, MIN, Game
-from poda.engine.review import Judgement, Mark, given_away, height, is_searched, outcome
+from poda.engine.review import Grade, Judgement, given_away, height, is_searched, outcome
 from poda.house.theme import Role, theme_manager
 from poda.play.model.game import PlayModel
 from poda.play.model.record import Node
-from poda.play.model.review import Turn
+from poda.play.model.review import ListedTurn
 from poda.play.review import words as review_words
 from poda.play.review.graph import Point
 from poda.play.review.sums import ReviewSums
 from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import max_share
 
-_MARKED = (Mark.INACCURACY, Mark.BLUNDER)
+_MARKED = (Grade.INACCURACY, Grade.BLUNDER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Fault:
     """
 
     game: int
-    turn: Turn
+    turn: ListedTurn
     side: int
     decision: Any
     played: Any
@@ -224,6 +224,6 @@ def _solved(game: Game[Any, Any], index: int, node: Node, judged: Judgement) -> 
         lost = given_away(game, judged.side * judged.before, judged.side * judged.after)
     weight = (lost, abs(judged.before - judged.after))
     return Fault(
-        index, Turn(node), judged.side, node.parent.state, node.action, judged.best,
+        index, ListedTurn(node), judged.side, node.parent.state, node.action, judged.best,
         judged.mark, lost, weight,
     )  # fmt: skip

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from poda.engine.game import Game
 from poda.engine.review import (
-    Mark,
+    Grade,
     given_away,
     is_searched,
     judge,
@@ -68,7 +68,7 @@ def judged_ahead(game: Game[Any, Any], state: Any, stopped: Stopped) -> Judge:
 
 def _loss(game: Game[Any, Any], state: Any, values: Any, action: Any) -> Loss | None:
     judgement = judge(game, state, values, action)
-    if judgement.mark is not Mark.BLUNDER:
+    if judgement.mark is not Grade.BLUNDER:
         return None
     if is_searched(game):
         worth = (judgement.side * value for value in (judgement.before, judgement.after))

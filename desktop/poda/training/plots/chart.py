@@ -39,7 +39,7 @@ Curve = tuple[Floats, Floats]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ReadoutRow:
     """A row of the readout: a curve's name, its value, a detail such as its interval; a role."""
 
     name: str
@@ -60,7 +60,7 @@ class Readout(QWidget):
         super().__init__(parent)
         self._host = parent
         self._title = ""
-        self._rows: list[Row] = []
+        self._rows: list[ReadoutRow] = []
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
@@ -70,7 +70,12 @@ class Readout(QWidget):
         return "; ".join((self._title, *(row.text for row in self._rows)))
 
     def show_rows(
-        self, title: str, rows: list[Row], place: QRectF, x: float, curves: Sequence[Curve] = ()
+        self,
+        title: str,
+        rows: list[ReadoutRow],
+        place: QRectF,
+        x: float,
+        curves: Sequence[Curve] = (),
     ) -> None:
         """Show the rows near `place` (the plot's area in the parent), clear of the crosshair at `x`
         and of the `curves` (all in pixels of the parent): in a free corner of the plot, or else
@@ -97,7 +102,7 @@ class Readout(QWidget):
         self.raise_()
         self.update()
 
-    def show_above(self, title: str, rows: list[Row], place: QRectF) -> None:
+    def show_above(self, title: str, rows: list[ReadoutRow], place: QRectF) -> None:
         """Show the rows in the strip above `place` that an enlarged chart keeps for them."""
         self._title, self._rows = title, rows
         height = self.height_of(len(rows))
@@ -197,7 +202,7 @@ _DASHED: Final = 30  # the same for a dashed curve
 _PAD: Final = 3
 
 
-class Entry(QAbstractButton):
+class LegendEntry(QAbstractButton):
     """An entry of a legend: a button with a sample of a curve, which shows or hides the curve."""
 
     sample = _SWATCH
@@ -266,7 +271,7 @@ class Entry(QAbstractButton):
         raise NotImplementedError
 
 
-class LookEntry(Entry):
+class LookEntry(LegendEntry):
     """The entry of one of the run's own curves."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
@@ -295,7 +300,7 @@ class LookEntry(Entry):
         painter.translate(-middle)
 
 
-class OtherEntry(Entry):
+class OtherEntry(LegendEntry):
     """The entry of another run, drawn over the charts."""
 
     sample = _DASHED
@@ -653,7 +658,7 @@ class Chart(Fitted, QWidget):
         }
         return words[self._axis].format(number=text)
 
-    def rows_at(self, x: float) -> list[Row]:
+    def rows_at(self, x: float) -> list[ReadoutRow]:
         """The rows of the readout for all visible curves, nearest to a place on the x axis."""
         found = []
         for look in reversed(self.outline.looks):
@@ -666,7 +671,7 @@ class Chart(Fitted, QWidget):
                 found.append(self._other_row(number, other[0], other[1], x))
         return found
 
-    def _row(self, look: Look, strand: Strand, at: int, *, raw: bool = True) -> Row:
+    def _row(self, look: Look, strand: Strand, at: int, *, raw: bool = True) -> ReadoutRow:
         told = [line.mean[at] for line in strand.lines]
         values = [self._range(told, look)] if told else []
         details = []
@@ -679,9 +684,9 @@ class Chart(Fitted, QWidget):
         if raw and len(strand.lines) == 1 and strand.lines[0].raw is not strand.lines[0].mean:
             own = self._text(strand.lines[0].raw[at], look)
             details.append(self.tr("raw {value}").format(value=own))
-        return Row(self.word(look.key), " ".join(values), " ".join(details), look.role)
+        return ReadoutRow(self.word(look.key), " ".join(values), " ".join(details), look.role)
 
-    def _other_row(self, number: int, name: str, line: Line, x: float) -> Row:
+    def _other_row(self, number: int, name: str, line: Line, x: float) -> ReadoutRow:
         at = Strand(line.x, ()).nearest(x) or 0
         inside = line.x[0] <= x <= line.x[-1]
         value = self._text(line.mean[at]) if inside else _DASH
@@ -689,7 +694,7 @@ class Chart(Fitted, QWidget):
         if line.band is not None and inside:
             detail = f"({self._range([edge[at] for edge in line.band])})"
         short = name if len(name) <= 18 else name[:17] + "…"
-        return Row(f"{number + 1}: {short}", value, detail, other_role(number))
+        return ReadoutRow(f"{number + 1}: {short}", value, detail, other_role(number))
 
     def _range(self, places: list[float], look: Look | None = None) -> str:
         """The text of a value, or of the first and the last of several."""

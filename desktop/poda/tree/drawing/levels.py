@@ -208,7 +208,7 @@ _NAMES_KEPT: Final = 20_000  # names that are remembered: a megabyte or two
 
 
 @dataclass(frozen=True, eq=False)
-class Level:
+class TreeLevel:
     """The nodes of one depth, from left to right.
 
     Attributes:
@@ -306,16 +306,16 @@ class Drawing:
         self.inside: tuple[tuple[float, ...], bool] | None = None
 
     @cached_property
-    def levels(self) -> list[Level]:
+    def levels(self) -> list[TreeLevel]:
         """The levels from the root down."""
         rows_of = self.shape.rows_of_depth
-        levels: list[Level] = []
+        levels: list[TreeLevel] = []
         for depth in range(len(rows_of) - 1, -1, -1):
             below = levels[-1].gap if levels else _ALONE
             levels.append(self._level(depth, rows_of[depth], below))
         return levels[::-1]
 
-    def _level(self, depth: int, rows: Ints, gap_below: float) -> Level:
+    def _level(self, depth: int, rows: Ints, gap_below: float) -> TreeLevel:
         shape = self.shape
         nodes = shape.node[rows]
         x = shape.x[rows]
@@ -341,7 +341,7 @@ class Drawing:
         first_cut = int(columns[1].min())
         pitch = self._leaf_pitch(nodes, x)
         spaces = inner_gap, left_gap, pitch
-        return Level(depth, rows, nodes, x, parent_x, *columns, gap, mean, first_cut, *spaces)
+        return TreeLevel(depth, rows, nodes, x, parent_x, *columns, gap, mean, first_cut, *spaces)
 
     def _leaf_pitch(self, nodes: Ints, x: Floats) -> float:
         tree = self.tree

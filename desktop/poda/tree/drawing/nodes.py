@@ -30,7 +30,7 @@ from poda.tree.drawing.levels import (
     Camera,
     Drawing,
     Flags,
-    Level,
+    TreeLevel,
 )
 from poda.tree.drawing.look import SMALL_PIXELS, Look, draw_parts, player_role, whole
 
@@ -265,7 +265,7 @@ class Band:
     """
 
     drawing: Drawing
-    level: Level
+    level: TreeLevel
     camera: Camera
     step: int
     begin: int

@@ -21,7 +21,7 @@ from poda.house.theme import THEMES, Role, Theme, saved
 from poda.tree.drawing.boards import Position, kit_of
 from poda.tree.drawing.captions import leaf_half, paint_captions
 from poda.tree.drawing.edges import paint_edges, paint_merges
-from poda.tree.drawing.levels import VISITED, Camera, Drawing, Level
+from poda.tree.drawing.levels import VISITED, Camera, Drawing, TreeLevel
 from poda.tree.drawing.look import Look, draw_lines, draw_rects, player_role, tinted, type_of
 from poda.tree.drawing.motion import Moving, cut_so_far, paint_moving
 from poda.tree.drawing.nodes import (
@@ -134,7 +134,7 @@ def paint_density(stage: Stage) -> None:
     stage.painter.drawImage(QPointF(left / ratio, top / ratio), image)
 
 
-def columns(level: Level, edges: NDArray[np.float64], step: int) -> NDArray[np.int8]:
+def columns(level: TreeLevel, edges: NDArray[np.float64], step: int) -> NDArray[np.int8]:
     """The shade of each column of a level, (columns,).
 
     Args:

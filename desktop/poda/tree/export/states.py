@@ -19,7 +19,7 @@ from poda.engine.record.monte_carlo_recording import MonteCarloSteps
 from poda.engine.record.trace import Floats, Step
 from poda.engine.search.observer import LOWER, UPPER
 from poda.tree.drawing.badges import Badges
-from poda.tree.drawing.levels import FAINT, PRUNED, VISITED, Camera, Drawing, Level
+from poda.tree.drawing.levels import FAINT, PRUNED, VISITED, Camera, Drawing, TreeLevel
 from poda.tree.drawing.look import Look
 from poda.tree.drawing.nodes import Band
 from poda.tree.export.figure import leaf_text
@@ -123,11 +123,11 @@ def changes(drawing: Drawing, look: Look, steps: Sequence[int]) -> Iterator[dict
         yield changed
 
 
-def _band(drawing: Drawing, level: Level, step: int) -> Band:
+def _band(drawing: Drawing, level: TreeLevel, step: int) -> Band:
     return Band(drawing, level, _CAMERA, step, 0, len(level), False)
 
 
-def _nodes(drawing: Drawing, look: Look, level: Level, band: Band) -> dict[int, Node]:
+def _nodes(drawing: Drawing, look: Look, level: TreeLevel, band: Band) -> dict[int, Node]:
     shape, tree = drawing.shape, drawing.tree
     moves = drawing.move_names(band.nodes) if look.move_names else [""] * len(band)
     arrows = drawing.arrows

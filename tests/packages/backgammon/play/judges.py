@@ -22,7 +22,7 @@ from poda.packages.backgammon.engine.review import (
     ThrowJudgement,
 )
 from poda.packages.backgammon.window.review.dice_review import DiceReview
-from poda.play.model.review import Turn, turns_of
+from poda.play.model.review import ListedTurn, turns_of
 
 
 @dataclass
@@ -104,7 +104,7 @@ class Judge:
         return CubeJudgement(side, CubeChoice(word), self.errors.get(word, 0.0), decision, True)
 
 
-def turn_at(line: Sequence[Any], place: int) -> Turn:
+def turn_at(line: Sequence[Any], place: int) -> ListedTurn:
     """The turn with this number, 0 being the start."""
     return turns_of(line)[place]
 

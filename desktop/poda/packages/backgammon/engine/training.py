@@ -59,7 +59,7 @@ Singles = npt.NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class TrainingTurn:
     """A turn of a game: the board before the throw, its side first; what the best play was thought
     to be worth to that side; and whether the next best one was played."""
 
@@ -113,7 +113,7 @@ def evaluator(network: Singles, database: BearOff | None) -> Evaluate:
 
 def play(
     network: Singles, dice: Dice, board: Board, database: BearOff | None = None, strays: int = 0
-) -> list[Turn]:
+) -> list[TrainingTurn]:
     """A game of the network, float32[`layout.NUMBERS`], against itself, from a position up to where
     the chances are known. Of `layout.STRAYS_OF` turns so many as `strays` take the next best play,
     where there is one."""
@@ -122,7 +122,7 @@ def play(
         one, two = dice.below(6) + 1, dice.below(6) + 1
         best, *others = ranked(board, (max(one, two), min(one, two)), evaluate)
         stray = strays > 0 and dice.below(layout.STRAYS_OF) < strays and bool(others)
-        turns.append(Turn(board, best.chances, stray))
+        turns.append(TrainingTurn(board, best.chances, stray))
         board = swapped((others[0] if stray else best).board)
         over = known(board, database) is not None
     return turns
@@ -148,7 +148,7 @@ def opened(dice: Dice, most: int, database: BearOff | None = None) -> Board:
 
 
 def targets(
-    turns: list[Turn], share: float, before: Callable[[Board], Chances] | None = None
+    turns: list[TrainingTurn], share: float, before: Callable[[Board], Chances] | None = None
 ) -> list[Chances]:
     """What each position shall learn: what its best play was thought to be worth, and, where that
     was played, a share of what it proved to be worth beyond it.

@@ -60,6 +60,8 @@ class BackgammonKit(Kit):
         return any(after.of(side)[BAR] > before.of(side)[BAR] for side in (MAX, MIN))
 
     def turn(self, state: Any) -> UnfinishedPlay | None:
-        from poda.packages.backgammon.engine.turn import Turn  # not before the first paint
+        from poda.packages.backgammon.engine.turn import (
+            PlayInProgress,  # not before the first paint
+        )
 
-        return None if state.is_offered else Turn.begin(state)
+        return None if state.is_offered else PlayInProgress.begin(state)

@@ -21,7 +21,7 @@ from poda.engine.cluster import ClusterExecutor, connect
 from poda.engine.errors import EngineError
 from poda.engine.games import game as game_named
 from poda.engine.runs.champion import digest
-from poda.engine.runs.history import State
+from poda.engine.runs.history import RunState
 from poda.engine.runs.kept_runs import last_losses
 from poda.engine.runs.run_folder import RunFolder, Saver
 from poda.engine.runs.training_run import TrainingRun, begun, resumed
@@ -285,8 +285,8 @@ class Conductor:
 
 
 def stretch(
-    state: State, limit: int | None, seconds: float | None, longest: float
-) -> tuple[State, str | None]:
+    state: RunState, limit: int | None, seconds: float | None, longest: float
+) -> tuple[RunState, str | None]:
     """Take a run on for a while: at least a generation, and no more once it has taken so long.
 
     Args:

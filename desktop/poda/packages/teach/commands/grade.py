@@ -16,8 +16,8 @@ from poda.engine.trees.text import format_tree
 from poda.packages.teach.commands.grammar import GradeArguments
 from poda.packages.teach.engine.exercises.exercise import Exercise, code_of, parse_code
 from poda.packages.teach.engine.exercises.results import (
+    GradeTally,
     Result,
-    Tally,
     as_set,
     load_result,
     results_in,
@@ -38,7 +38,7 @@ class _Read:
 
     path: Path
     result: Result | None = None
-    tally: Tally | None = None
+    tally: GradeTally | None = None
     error: EngineError | None = None
     not_set: tuple[Exercise, ...] = ()
 

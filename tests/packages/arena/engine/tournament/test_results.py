@@ -12,7 +12,7 @@ from poda.engine.errors import EngineError
 from poda.engine.game import MAX
 from poda.engine.games import game as game_named
 from poda.engine.kernels import is_plain
-from poda.engine.review import Mark, judge, review
+from poda.engine.review import Grade, judge, review
 from poda.engine.search.observer import SearchStopped
 from poda.engine.tally import wilson
 from poda.packages.arena.engine.tournament import results
@@ -222,7 +222,7 @@ def test_errors_are_the_blunders_of_a_review(key: str, count: int) -> None:
         for ply, text in enumerate(each.moves):
             action = game.parse_action(states[ply], text)
             found = judge(game, states[ply], values[states[ply]], action)
-            if found.mark is Mark.BLUNDER:
+            if found.mark is Grade.BLUNDER:
                 who = each.summary.first if found.side == MAX else each.summary.second
                 expected.append((ply, who, found.before, found.after))
         errors = first_errors(game, [each])

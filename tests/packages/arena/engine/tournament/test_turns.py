@@ -7,7 +7,7 @@ import threading
 import pytest
 
 from poda.packages.arena.engine.tournament import turns
-from poda.packages.arena.engine.tournament.turns import Turn, Turns
+from poda.packages.arena.engine.tournament.turns import GameTurn, Turns
 
 from .plans import connect4
 
@@ -40,7 +40,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return clock
 
 
-def game(all_turns: Turns, number: int = 0, plan: object = PLAN) -> Turn:
+def game(all_turns: Turns, number: int = 0, plan: object = PLAN) -> GameTurn:
     return all_turns.of(plan, PLAN.fixture(number))  # type: ignore[arg-type]
 
 

@@ -20,8 +20,8 @@ from poda.house.theme import THEMES, Role, theme_manager
 from poda.packages.lab.window.analysis.forgetting_map import (
     ForgettingMap,
     MapLayout,
+    MapTexts,
     Results,
-    Words,
     colour_of,
     labelled,
     seen_on,
@@ -317,7 +317,7 @@ def test_labels_are_evenly_thinned_from_the_newest(places: int, pitch: float, ro
 
 
 def test_where_there_is_no_room_the_legend_goes_and_the_cells_stay(qtbot: QtBot) -> None:
-    words = Words("newer", "ancestor", "loses", "even", "wins", "forgotten")
+    words = MapTexts("newer", "ancestor", "loses", "even", "wins", "forgotten")
     tight = MapLayout(QSize(200, 120), Results.of(ladder(24, 1000)), words)
     assert tight.legend.isEmpty()
     assert tight.cells.height() > 80
@@ -326,7 +326,7 @@ def test_where_there_is_no_room_the_legend_goes_and_the_cells_stay(qtbot: QtBot)
 
 def test_no_room_at_all_is_no_error(qtbot: QtBot) -> None:
     panel = shown(qtbot, ladder(24))
-    MapLayout(QSize(0, 0), Results.of(ladder(24)), Words("", "", "", "", "", ""))
+    MapLayout(QSize(0, 0), Results.of(ladder(24)), MapTexts("", "", "", "", "", ""))
     panel.map.resize(1, 1)
     panel.map.grab()
 

@@ -27,7 +27,13 @@ from poda.packages.teach.engine.exercises.platforms.blanks import (
     blanks_of,
     stages_of,
 )
-from poda.packages.teach.engine.exercises.platforms.item import Cell, Group, Item, Picture, Row
+from poda.packages.teach.engine.exercises.platforms.item import (
+    BlanksRow,
+    Cell,
+    Group,
+    Item,
+    Picture,
+)
 from poda.packages.teach.engine.exercises.platforms.moodle import moodle_xml
 from poda.packages.teach.engine.exercises.platforms.qti import qti_package
 from poda.packages.teach.engine.exercises.sheet import (
@@ -186,7 +192,7 @@ def hostile(text: str) -> Group:
     (exercise,) = SheetPlan(7, 1, 1, asked=frozenset({"values"})).exercises(0)
     cells = tuple(Cell(blank, text, text) for blank in blanks_of(exercise))
     picture = Picture(b"", 1, 1, text)
-    return Group(text, (Item(text, (text,), picture, (Row(text, cells),), 2, (text,)),))
+    return Group(text, (Item(text, (text,), picture, (BlanksRow(text, cells),), 2, (text,)),))
 
 
 def test_no_text_leaves_its_place() -> None:

@@ -26,7 +26,7 @@ from poda.packages.arena.engine.tournament.journal import record_as_json
 from poda.packages.arena.engine.tournament.page import ENGLISH, Speech, markdown, page
 from poda.packages.arena.engine.tournament.plan import TournamentPlan
 from poda.packages.arena.engine.tournament.record import NEXT_GAME, GameRecord
-from poda.packages.arena.engine.tournament.standings import PairNumbers, Row, Standings
+from poda.packages.arena.engine.tournament.standings import PairNumbers, Standings, StandingsRow
 
 FORMAT: Final = "poda-tournament-results"
 VERSION: Final = 1
@@ -82,7 +82,7 @@ def standings_csv(plan: TournamentPlan, standings: Standings) -> str:
     return comma_separated(chain([STANDINGS_COLUMNS], rows))
 
 
-def _standings_row(plan: TournamentPlan, row: Row) -> tuple[object, ...]:
+def _standings_row(plan: TournamentPlan, row: StandingsRow) -> tuple[object, ...]:
     points = row.points
     return (
         row.rank,

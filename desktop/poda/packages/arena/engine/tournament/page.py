@@ -28,7 +28,7 @@ from poda.packages.arena.engine.terms import (
     STANDINGS,
 )
 from poda.packages.arena.engine.tournament.plan import TournamentPlan
-from poda.packages.arena.engine.tournament.standings import PairNumbers, Row, Standings
+from poda.packages.arena.engine.tournament.standings import PairNumbers, Standings, StandingsRow
 
 PAIRS: Final = ("LL", "LD", "WL", "DD", "WD", "WW")
 """The names of the counts of pairs in the literature: two losses, a loss and a draw, and so on."""
@@ -132,7 +132,7 @@ def _standings(plan: TournamentPlan, standings: Standings, speech: Speech) -> Ta
     return Table(speech.heading("standings"), head, cells, 2, _sentence(note))
 
 
-def _row(plan: TournamentPlan, row: Row, *, by_points: bool) -> tuple[str, ...]:
+def _row(plan: TournamentPlan, row: StandingsRow, *, by_points: bool) -> tuple[str, ...]:
     points = [estimated(row.points, 3) if row.points is not None else "–"] if by_points else []
     return (
         str(row.rank),

@@ -53,13 +53,13 @@ class Turns:
         self._waiting: deque[threading.Lock] = deque()  # the longest wait first
         self._strikes: dict[tuple[int, int], int] = {}
 
-    def of(self, plan: TournamentPlan, fixture: Fixture) -> Turn:
+    def of(self, plan: TournamentPlan, fixture: Fixture) -> GameTurn:
         """The turn of one game."""
         both = plan.entrants[fixture.first], plan.entrants[fixture.second]
         pairing = min(fixture.first, fixture.second), max(fixture.first, fixture.second)
         is_quick = self._is_needed and self._strikes.get(pairing, 0) < _STRIKES
         is_quick = is_quick and not any(is_engine(each.player) for each in both)
-        return Turn(self, pairing, is_quick)
+        return GameTurn(self, pairing, is_quick)
 
     def take(self) -> bool:
         """Wait for the turn; False if the patience ended first."""
@@ -91,7 +91,7 @@ class Turns:
         self._strikes[pairing] = 0 if is_quick else self._strikes.get(pairing, 0) + 1
 
 
-class Turn:
+class GameTurn:
     """The turn of one game, as a context manager around the game."""
 
     def __init__(self, turns: Turns, pairing: tuple[int, int], is_quick: bool) -> None:

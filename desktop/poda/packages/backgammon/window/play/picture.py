@@ -18,7 +18,7 @@ from poda.play.model.game import PlayModel
 from poda.play.model.record import Node
 
 if TYPE_CHECKING:
-    from poda.packages.backgammon.engine.turn import Turn
+    from poda.packages.backgammon.engine.turn import PlayInProgress
 
 
 class BackgammonPicture:
@@ -80,8 +80,8 @@ def backgammon_view(model: PlayModel) -> BackgammonView:
     )
 
 
-def _turn(model: PlayModel) -> Turn | None:
-    return cast("Turn | None", model.turns.turn)
+def _turn(model: PlayModel) -> PlayInProgress | None:
+    return cast("PlayInProgress | None", model.turns.turn)
 
 
 def _cube(state: State) -> CubeFace | None:

@@ -12,7 +12,7 @@ from poda.play.model.cube import cube_of
 from poda.play.model.game import PlayModel
 from poda.play.model.match import resigned_points
 from poda.play.model.record import Node
-from poda.play.model.review import MOST_PLIES, Step, Throttled, Turn, TurnReview, steps_of
+from poda.play.model.review import MOST_PLIES, ListedTurn, Step, Throttled, TurnReview, steps_of
 
 if TYPE_CHECKING:
     from poda.packages.backgammon.engine.review import Depth, GameSums, Judgement, Known
@@ -79,7 +79,7 @@ class DiceReview(TurnReview):
                     return judged, plies
         return None, 0
 
-    def of_turn(self, turn: Turn) -> list[Judgement]:
+    def of_turn(self, turn: ListedTurn) -> list[Judgement]:
         """The known judgements of a turn: of its throw, and of its play or cube action."""
         nodes = [node for node in (turn.thrown, turn.node) if node is not None]
         if turn.thrown is turn.node:

@@ -15,7 +15,7 @@ from poda.packages.backgammon.window.review.dice_review import review_of, sums_o
 from poda.packages.backgammon.window.review.dice_words import show_game_sums
 from poda.play.model.game import PlayModel
 from poda.play.model.record import Node, mover, throw_of
-from poda.play.model.review import Turn, turns_of
+from poda.play.model.review import ListedTurn, turns_of
 from poda.play.panels.move_list import PARTS
 from poda.play.review.graph import Point
 from poda.play.review.sums import ReviewSums
@@ -33,7 +33,7 @@ class DiceView:
 
     def shown(self) -> Shown:
         turns = turns_of(self._model.review.line())
-        after: list[Turn | None] = [*turns[1:], None]
+        after: list[ListedTurn | None] = [*turns[1:], None]
         numbered = dice_words.numbers(self._model)
         points = tuple(
             self._point(turn, following, numbered)
@@ -49,7 +49,7 @@ class DiceView:
         show_game_sums(sums, self._model.board.game.key, game)
 
     @property
-    def turn(self) -> Turn | None:
+    def turn(self) -> ListedTurn | None:
         """The current turn; None without dice, or without a review."""
         review = self._model.review
         if not (review.judges and review.shown):
@@ -66,7 +66,9 @@ class DiceView:
             return None
         return judged.play.best.play
 
-    def _point(self, turn: Turn, after: Turn | None, numbered: Mapping[int, int]) -> Point:
+    def _point(
+        self, turn: ListedTurn, after: ListedTurn | None, numbered: Mapping[int, int]
+    ) -> Point:
         model, node = self._model, turn.node
         following = None if after is None else after.thrown or after.node
         value = self._dice.value(model.board.game, node, following)
@@ -108,7 +110,7 @@ class DiceView:
                     assert node is not None
                     yield self._fault(index, turn, node, judged)
 
-    def _fault(self, index: int, turn: Turn, node: Node, judged: Judgement) -> Fault:
+    def _fault(self, index: int, turn: ListedTurn, node: Node, judged: Judgement) -> Fault:
         assert node.parent is not None
         part = judged.play or judged.cube
         assert part is not None
@@ -151,7 +153,7 @@ class DiceView:
 
     def mark_move(self, item: QTableWidgetItem, node: Node) -> str:
         """Write a throw's luck and its play's error beside them; the same in words."""
-        turn = Turn(node, throw_of(node))
+        turn = ListedTurn(node, throw_of(node))
         judged = self._dice.of_turn(turn)
         if not judged:
             return ""

@@ -32,7 +32,7 @@ from poda.play import turn_words
 from poda.play import words as wording
 from poda.play.model.game import PlayModel
 from poda.play.model.record import Node, mover, rows
-from poda.play.model.review import Turn
+from poda.play.model.review import ListedTurn
 from poda.play.review.sums import TRIANGLES, Cell, Column, ReviewSums
 from poda.play.turn_words import Parts
 from poda.widgets.boards.view import side_name
@@ -158,7 +158,7 @@ def _right_cube(judged: CubeJudgement) -> str:
     }[judged.choice]
 
 
-def judged_words(model: PlayModel, turn: Turn, judged: list[Judgement]) -> list[str]:
+def judged_words(model: PlayModel, turn: ListedTurn, judged: list[Judgement]) -> list[str]:
     """The texts on a turn: on its errors, and then on its luck."""
     said = []
     for each in judged:
@@ -176,7 +176,7 @@ def worst_mark(judged: list[Judgement]) -> Mark:
     return max((each.mark for each in judged), key=order.index, default=Mark.NONE)
 
 
-def turn_parts(turn: Turn, text: str, judged: list[Judgement]) -> Parts:
+def turn_parts(turn: ListedTurn, text: str, judged: list[Judgement]) -> Parts:
     """The parts of a turn in the list of moves, whose text without a review is `text`."""
     throw = turn_words.throw_text(GAMES[GAME], turn.node) if turn.thrown is not None else ""
     lucky = next((each.throw for each in judged if each.throw is not None), None)
@@ -193,7 +193,7 @@ def turn_parts(turn: Turn, text: str, judged: list[Judgement]) -> Parts:
 
 
 def turn_title(
-    model: PlayModel, turn: Turn, numbered: Mapping[int, int], *, brief: bool = False
+    model: PlayModel, turn: ListedTurn, numbered: Mapping[int, int], *, brief: bool = False
 ) -> str:
     """The title of a turn: "7. Orange 6-5 24/18 13/8" or, if `brief`, "7. ▼ 6-5 24/18 13/8";
     `numbered` comes from `numbers`."""
@@ -206,7 +206,7 @@ def turn_title(
     return f"{number}. {side} {text}" if number else f"{side} {text}"
 
 
-def turn_short(model: PlayModel, turn: Turn, numbered: Mapping[int, int]) -> str:
+def turn_short(model: PlayModel, turn: ListedTurn, numbered: Mapping[int, int]) -> str:
     """The short title of a turn, without its throw and play: "7. ▼"."""
     number = numbered.get(id(turn.node))
     if number is None or turn.node.parent is None:

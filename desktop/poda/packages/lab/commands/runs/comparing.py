@@ -11,7 +11,7 @@ from poda.commands import BAD_INPUT, DONE, Refused, print_columns, say
 from poda.packages.lab.commands.runs.common import figure_words, plain, runs_at, word
 from poda.packages.lab.commands.runs.grammar import CompareArguments
 from poda.packages.lab.engine import words
-from poda.packages.lab.engine.comparison import Comparison, Row, compared
+from poda.packages.lab.engine.comparison import Comparison, ComparisonRow, compared
 from poda.packages.lab.engine.plan import worded
 
 _MARK = "*"
@@ -41,11 +41,11 @@ def run(arguments: CompareArguments) -> int:
     return DONE
 
 
-def _mark(row: Row) -> str:
+def _mark(row: ComparisonRow) -> str:
     return _MARK if row.differs else " "
 
 
-def _as_json(found: Comparison, settings: tuple[Row, ...]) -> dict[str, Any]:
+def _as_json(found: Comparison, settings: tuple[ComparisonRow, ...]) -> dict[str, Any]:
     return {
         "runs": list(found.names),
         **{row.name: [plain(value) for value in row.values] for row in found.head + found.figures},

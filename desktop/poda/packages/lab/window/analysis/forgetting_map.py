@@ -87,7 +87,7 @@ class Results:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class MapTexts:
     """The texts on the map, in the user's language."""
 
     newer: str
@@ -129,7 +129,7 @@ def labelled(places: int, pitch: float, room: float) -> list[int]:
 class MapLayout:
     """The layout of everything on a map of a given size, in pixels."""
 
-    def __init__(self, size: QSize, results: Results, words: Words) -> None:
+    def __init__(self, size: QSize, results: Results, words: MapTexts) -> None:
         self._count = len(results)
         self.font = font("small")
         metrics = QFontMetricsF(self.font)
@@ -159,7 +159,7 @@ class MapLayout:
         self._edges_y = [round(box.top() + self.cell_height * n) for n in places]
         self._gap = 1 if min(self.cell_width, self.cell_height) >= _GAPS_FROM else 0
 
-    def _legend(self, room: QRectF, metrics: QFontMetricsF, words: Words) -> QRectF:
+    def _legend(self, room: QRectF, metrics: QFontMetricsF, words: MapTexts) -> QRectF:
         ends = sum(metrics.horizontalAdvance(t) for t in (words.loses, words.even, words.beats))
         mark = self.line + metrics.horizontalAdvance(words.mark)
         width = min(max(ends + 3 * INSIDE, mark), room.width())
@@ -238,7 +238,9 @@ class MapLayout:
 class Drawing:
     """One painting of the map. Cells are named by row and column, from 0; row 0 is member 1."""
 
-    def __init__(self, painter: QPainter, plan: MapLayout, results: Results, words: Words) -> None:
+    def __init__(
+        self, painter: QPainter, plan: MapLayout, results: Results, words: MapTexts
+    ) -> None:
         self._painter, self._plan, self._results, self._words = painter, plan, results, words
         self._colours: dict[float, QColor] = {}  # by share of points: few shares, many cells
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -388,7 +390,7 @@ class HeatMap(Panel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.results = Results.of_nothing()
-        self._words = Words("", "", "", "", "", "")
+        self._words = MapTexts("", "", "", "", "", "")
         self._plan: MapLayout | None = None
         self._hovered: Cell | None = None
         self._cursor: Cell | None = None
@@ -425,7 +427,7 @@ class HeatMap(Panel):
             self._hovered = MapLayout(self.size(), results, self._words).at(QPointF(point))
         self._forget_plan()
 
-    def set_words(self, words: Words) -> None:
+    def set_words(self, words: MapTexts) -> None:
         """Draw these texts from now on."""
         self._words = words
         self._forget_plan()
@@ -555,7 +557,7 @@ class ForgettingMap(Fitted, QWidget):
         follow_language(
             self,
             lambda: self.map.set_words(
-                Words(
+                MapTexts(
                     newer=self.tr("best of generation"),
                     ancestor=self.tr("against the best of generation"),
                     loses=self.tr("loses"),

@@ -120,7 +120,7 @@ class Result:
 
 
 @dataclass(frozen=True)
-class Tally:
+class GradeTally:
     """The grades of a result, computed anew.
 
     Attributes:
@@ -144,7 +144,7 @@ class Tally:
         return max(0, self.correct - self.extra) / max(1, self.asked)
 
 
-def tally_of(result: Result) -> Tally:
+def tally_of(result: Result) -> GradeTally:
     """Grade every answer again. Exercises whose solution was viewed count as unanswered."""
     verdicts = tuple(grade(each.exercise, each.answer) for each in result.answered)
     own = [v for v, each in zip(verdicts, result.answered, strict=True) if not each.shown]
@@ -153,7 +153,7 @@ def tally_of(result: Result) -> Tally:
         for each, verdict in zip(result.answered, verdicts, strict=True)
         if verdict.right and not each.shown
     ]
-    return Tally(
+    return GradeTally(
         asked=sum(verdict.asked for verdict in verdicts),
         correct=sum(verdict.correct for verdict in own),
         extra=sum(verdict.extra for verdict in own),

@@ -25,7 +25,13 @@ from poda.packages.teach.engine.exercises.platforms.blanks import (
     right_blanks,
     stages_of,
 )
-from poda.packages.teach.engine.exercises.platforms.item import Cell, Group, Item, Picture, Row
+from poda.packages.teach.engine.exercises.platforms.item import (
+    BlanksRow,
+    Cell,
+    Group,
+    Item,
+    Picture,
+)
 from poda.packages.teach.engine.exercises.platforms.moodle import moodle_xml
 from poda.packages.teach.engine.exercises.platforms.qti import qti_package
 from poda.packages.teach.engine.exercises.sheet import Sheet, node_names
@@ -96,7 +102,7 @@ def _paragraphs(words: ExamWords, exercise: Exercise) -> Iterator[str]:
 # The fields to fill in
 
 
-def _rows(exercise: Exercise) -> Iterator[Row]:
+def _rows(exercise: Exercise) -> Iterator[BlanksRow]:
     blanks = blanks_of(exercise)
     reasons = Reasons(exercise, blanks)
     names = node_names(exercise)
@@ -109,7 +115,7 @@ def _rows(exercise: Exercise) -> Iterator[Row]:
             Cell(blank, _label(blank), reasons.of(blank), tuple(_options(blank, names)))
             for blank in group
         )
-        yield Row(title, tuple(cells))
+        yield BlanksRow(title, tuple(cells))
 
 
 def _title(blank: Blank, names: dict[int, str]) -> str:

@@ -30,9 +30,9 @@ from poda.packages.teach.window.exercise.prediction_panel import (
 from poda.packages.teach.window.exercise.prediction_questions import (
     Answered,
     Key,
+    PredictionTally,
     PredictWords,
     Session,
-    Tally,
     key_of,
     read_value,
     session_of,
@@ -58,7 +58,7 @@ class PredictScreen(QObject):
         self._parts, self._mode = parts, mode
         self._card, self._panel = mode.card, mode.panel
         self._rung: dict[int, Role] = {}
-        self._tally: Tally | None = None
+        self._tally: PredictionTally | None = None
         self._told = ""
 
     def show(self) -> None:
@@ -130,7 +130,7 @@ class PredictScreen(QObject):
             card.again.setVisible(bool(mode.tally.to_mend))
             card.tell(self._summary(), self._longest(mode.tally), "")
 
-    def _score(self, tally: Tally) -> str:
+    def _score(self, tally: PredictionTally) -> str:
         if not tally.asked():
             return ""
         text = self.tr("{right} of {asked} right").format(
@@ -155,12 +155,12 @@ class PredictScreen(QObject):
             right=count(tally.right()), asked=count(tally.asked())
         )
 
-    def _longest(self, tally: Tally) -> str:
+    def _longest(self, tally: PredictionTally) -> str:
         if tally.best_streak < 2:
             return ""
         return self.tr("Longest streak: {count}.").format(count=count(tally.best_streak))
 
-    def _wrong_texts(self, tally: Tally) -> dict[object, str]:
+    def _wrong_texts(self, tally: PredictionTally) -> dict[object, str]:
         texts: dict[object, str] = {}
         for each in tally.wrong:
             words = self._words(each.stop)
@@ -333,9 +333,9 @@ class PredictMode(QObject):
         return self._model.recording is not None and isinstance(self._model.trace, MonteCarloSteps)
 
     @property
-    def tally(self) -> Tally:
+    def tally(self) -> PredictionTally:
         """The answers so far."""
-        return self.session.tally if self.session is not None else Tally()
+        return self.session.tally if self.session is not None else PredictionTally()
 
     def _on_opened(self) -> None:
         """Find the questions of another search that was opened."""

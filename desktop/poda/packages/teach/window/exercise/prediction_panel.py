@@ -23,7 +23,7 @@ from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, theme_manager
 from poda.packages.teach.engine.exercises.exercise import LONGEST
 from poda.packages.teach.engine.exercises.stops import Kind
-from poda.packages.teach.window.exercise.prediction_questions import Tally, key_of
+from poda.packages.teach.window.exercise.prediction_questions import PredictionTally, key_of
 from poda.packages.teach.window.settings import TeachSettings
 from poda.tree.panels.parts import cross_button
 from poda.widgets.announce import Text, phrased
@@ -247,7 +247,7 @@ class PredictPanel(QWidget):
             name=lambda: self.tr("From the start"),
             tip=lambda: self.tr("Forget the tally, and ask everything once more"),
         )
-        self._tally, self._texts = Tally(), dict[object, str]()
+        self._tally, self._texts = PredictionTally(), dict[object, str]()
         self._counts: Mapping[Kind, int] = {}
         self._sampled = False
         self._lay_out()
@@ -328,7 +328,7 @@ class PredictPanel(QWidget):
         self._name_kinds()
         self._show_tally()
 
-    def show_tally(self, tally: Tally, wrong: Mapping[object, str]) -> None:
+    def show_tally(self, tally: PredictionTally, wrong: Mapping[object, str]) -> None:
         """Show the tally, and the texts of the wrong answers, given by their keys."""
         self._tally, self._texts = tally, dict(wrong)
         self._show_tally()

@@ -330,7 +330,7 @@ class Answered:
 
 
 @dataclass(frozen=True)
-class Tally:
+class PredictionTally:
     """The answered questions, in the order of the first answers.
 
     Only the first answer to a question counts: it alone was a prediction.
@@ -340,7 +340,7 @@ class Tally:
     again: frozenset[Key] = frozenset()
     """The keys of the questions to ask once more."""
 
-    def with_answer(self, stop: Stop, given: str, right: bool | None) -> Tally:
+    def with_answer(self, stop: Stop, given: str, right: bool | None) -> PredictionTally:
         """The tally after an answer (`right` None: the right one was shown)."""
         key = key_of(stop)
         known = self.answers.get(key)
@@ -348,11 +348,11 @@ class Tally:
             new = Answered(stop, given, right)
         else:
             new = Answered(stop, known.given, known.right, known.mended or right is True)
-        return Tally(self.answers | {key: new}, self.again - {key})
+        return PredictionTally(self.answers | {key: new}, self.again - {key})
 
-    def asking_again(self, keys: frozenset[Key]) -> Tally:
+    def asking_again(self, keys: frozenset[Key]) -> PredictionTally:
         """The tally with these questions to be asked once more."""
-        return Tally(self.answers, keys)
+        return PredictionTally(self.answers, keys)
 
     @property
     def done(self) -> frozenset[Key]:
@@ -419,7 +419,7 @@ class Session:
 
     stops: Stops
     counts: Mapping[Kind, int]
-    tally: Tally
+    tally: PredictionTally
     skipped: frozenset[Key]
     settled: Flags
 
@@ -457,10 +457,10 @@ class Session:
 
     def begun_anew(self) -> Session:
         """The session with all questions to be asked, and an empty tally."""
-        return self._settled(tally=Tally(), skipped=frozenset())
+        return self._settled(tally=PredictionTally(), skipped=frozenset())
 
     def _settled(
-        self, tally: Tally | None = None, skipped: frozenset[Key] | None = None
+        self, tally: PredictionTally | None = None, skipped: frozenset[Key] | None = None
     ) -> Session:
         changed = replace(
             self,
@@ -485,7 +485,7 @@ def session_of(
     stops = every if kinds == frozenset(Kind) else stops_of(trace, kinds)
     stops = stops.thinned(most) if most else stops
     counts = {kind: every.count(kind) for kind in Kind}
-    tally, skipped = (before.tally, before.skipped) if before else (Tally(), frozenset())
+    tally, skipped = (before.tally, before.skipped) if before else (PredictionTally(), frozenset())
     return Session(stops, counts, tally, skipped, _among(stops, tally.done | skipped))
 
 

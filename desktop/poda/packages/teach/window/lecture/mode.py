@@ -34,8 +34,8 @@ from poda.widgets.announce import phrased
 from poda.widgets.buttons import enable_all
 from poda.widgets.document_files import (
     DocumentFiles,
+    FileTexts,
     RecentMenu,
-    Words,
     recent_files,
     shortened,
     shown_name,
@@ -85,8 +85,8 @@ class LectureFiles(DocumentFiles):
         self.belongs_to(path)
         return True
 
-    def words(self) -> Words:
-        return Words(
+    def words(self) -> FileTexts:
+        return FileTexts(
             self.tr("Open a lecture"), self.tr("Save the lecture"), self.tr("Lectures (*.json)")
         )
 

@@ -35,7 +35,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class BlanksRow:
     """A row of blanks with the text before them."""
 
     title: str
@@ -57,7 +57,7 @@ class Item:
     title: str
     paragraphs: tuple[str, ...]
     picture: Picture
-    rows: tuple[Row, ...]
+    rows: tuple[BlanksRow, ...]
     marks: int = 0
     tags: tuple[str, ...] = ()
 
