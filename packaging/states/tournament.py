@@ -14,9 +14,15 @@ from poda.engine.kept_folders import free_place
 from poda.house.settings import settings
 from poda.packages.arena.engine.external.program import Program
 from poda.packages.arena.engine.tournament.journal import tournaments_dir
-from poda.packages.arena.engine.tournament.plan import Cube, Entrant, Openings, Sprt, TournamentPlan
+from poda.packages.arena.engine.tournament.plan import (
+    CubeTerms,
+    Entrant,
+    Openings,
+    Sprt,
+    TournamentPlan,
+)
 from poda.packages.arena.engine.tournament.running import LiveGame
-from poda.packages.arena.window.model import Status
+from poda.packages.arena.window.model import TournamentStatus
 from poda.packages.arena.window.settings import ArenaSettings
 from poda.packages.arena.window.settings_engines import ConsentBox, EngineDialog
 from poda.packages.arena.window.tab import TournamentTab
@@ -50,7 +56,7 @@ def played(window: MainWindow, name: str, plan: TournamentPlan, page: str) -> To
     else:
         _made[name] = free_place(tournaments_dir(), name)
         model.begin(plan, _made[name])
-    until(lambda: model.status is Status.OVER)
+    until(lambda: model.status is TournamentStatus.OVER)
     seen.pages.turn_to(page)
     settle()
     for each in (seen.standings, seen.pair, seen.boards, seen.explore):
@@ -134,7 +140,7 @@ def boards(window: MainWindow) -> None:
 def boards_with_dice(window: MainWindow) -> None:
     """Backgammon."""
     players = (Entrant("One", "random"), Entrant("Other", "random"))
-    with_boards(window, TournamentPlan("backgammon", players, games=2, cube=Cube()), 4)
+    with_boards(window, TournamentPlan("backgammon", players, games=2, cube=CubeTerms()), 4)
 
 
 def enlarged(window: MainWindow) -> None:

@@ -20,13 +20,13 @@ from PySide6.QtWidgets import (
 )
 
 from poda.engine.errors import EngineError
-from poda.engine.exact.puzzles import LEVELS, Answer, own_moves, winning_moves
+from poda.engine.exact.puzzles import LEVELS, PuzzleAnswer, own_moves, winning_moves
 from poda.engine.game import Game
 from poda.house.i18n import follow_language
 from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
 from poda.play.model.kit import kit_of
-from poda.play.puzzle_model import Phase, PuzzleModel, PuzzleTally, levels
+from poda.play.puzzle_model import PuzzleModel, PuzzlePhase, PuzzleTally, levels
 from poda.widgets.action_table import Action, ActionTable, Menus
 from poda.widgets.announce import announce, phrased
 from poda.widgets.boards import board_widget
@@ -75,13 +75,13 @@ def level_name(game_key: str, level: int) -> str:
 
 def headline(model: PuzzleModel) -> str:
     """The one thing to know now, above the board."""
-    if model.puzzle is None or model.phase in (Phase.MAKING, Phase.FAILED):
+    if model.puzzle is None or model.phase in (PuzzlePhase.MAKING, PuzzlePhase.FAILED):
         return ""
-    if model.phase is Phase.WON:
+    if model.phase is PuzzlePhase.WON:
         text = QCoreApplication.translate("Puzzles", "{side} has won")
-    elif model.phase in (Phase.ASKED, Phase.JUDGING):
+    elif model.phase in (PuzzlePhase.ASKED, PuzzlePhase.JUDGING):
         text = QCoreApplication.translate("Puzzles", "{side} to move wins in {moves}")
-    elif model.phase is Phase.WRONG:
+    elif model.phase is PuzzlePhase.WRONG:
         text = QCoreApplication.translate("Puzzles", "The win is gone")
     else:
         text = QCoreApplication.translate("Puzzles", "{side} wins in {moves}")
@@ -91,11 +91,11 @@ def headline(model: PuzzleModel) -> str:
 
 def task(model: PuzzleModel) -> str:
     """What the person is to do."""
-    if model.phase is Phase.MAKING:
+    if model.phase is PuzzlePhase.MAKING:
         return QCoreApplication.translate("Puzzles", "The solver looks for a puzzle…")
-    if model.phase is Phase.FAILED or model.puzzle is None:
+    if model.phase is PuzzlePhase.FAILED or model.puzzle is None:
         return QCoreApplication.translate("Puzzles", "There is no puzzle. Press Next.")
-    if model.phase is Phase.WON:
+    if model.phase is PuzzlePhase.WON:
         return ""
     side = side_name(model.game.key, model.side)
     if model.first and model.own is not None:
@@ -117,18 +117,18 @@ def task(model: PuzzleModel) -> str:
 def verdict(model: PuzzleModel) -> tuple[str, bool | None]:
     """The judgement of the last move, and whether it was right; "" and None where there is none."""
     answer = model.answer
-    if model.phase is Phase.WON:
+    if model.phase is PuzzlePhase.WON:
         return QCoreApplication.translate("Puzzles", "Won against the best defence"), True
     if answer is None:
         return "", None
     move, moves = move_name(model.game, answer.before, answer.action), own_moves(answer.best)
-    if model.phase is Phase.WRONG:
+    if model.phase is PuzzlePhase.WRONG:
         text = QCoreApplication.translate("Puzzles", "Not {move}: it gives away the win in {moves}")
         return text.format(move=move, moves=moves), False
-    if model.phase is Phase.RIGHT:
+    if model.phase is PuzzlePhase.RIGHT:
         text = QCoreApplication.translate("Puzzles", "Right: {move} wins in {moves}")
         return text.format(move=move, moves=moves), True
-    if model.phase is Phase.SHOWN:
+    if model.phase is PuzzlePhase.SHOWN:
         text = QCoreApplication.translate("Puzzles", "The solution is {move}: it wins in {moves}")
         return text.format(move=move, moves=moves), None
     return "", None
@@ -139,20 +139,20 @@ def reason(model: PuzzleModel) -> str:
     answer = model.answer
     if answer is None:
         return ""
-    if model.phase is Phase.WRONG:
+    if model.phase is PuzzlePhase.WRONG:
         return _refutation(model, answer)
-    if model.phase is Phase.RIGHT:
+    if model.phase is PuzzlePhase.RIGHT:
         alone = len(winning_moves(model.values, model.side)) == 1
         text = QCoreApplication.translate("Puzzles", "Every other move gives the win away.")
         return text if alone else ""
-    if model.phase is Phase.SHOWN:
+    if model.phase is PuzzlePhase.SHOWN:
         return QCoreApplication.translate("Puzzles", "With the best moves of both sides:")
-    if model.phase is Phase.ASKED and not model.first:
+    if model.phase is PuzzlePhase.ASKED and not model.first:
         return _still(model, answer)
     return ""
 
 
-def _refutation(model: PuzzleModel, answer: Answer) -> str:
+def _refutation(model: PuzzleModel, answer: PuzzleAnswer) -> str:
     """What the wrong move leads to, and the reply that shows it."""
     game, side = model.game, model.side
     if answer.reply is None:
@@ -168,7 +168,7 @@ def _refutation(model: PuzzleModel, answer: Answer) -> str:
     )
 
 
-def _still(model: PuzzleModel, answer: Answer) -> str:
+def _still(model: PuzzleModel, answer: PuzzleAnswer) -> str:
     """A move while the win is played out, and the reply to it."""
     text = QCoreApplication.translate("Puzzles", "{other} answers {reply}.")
     if own_moves(answer.value) > own_moves(answer.best):
@@ -210,12 +210,16 @@ def tally_words(tally: PuzzleTally) -> str:
 
 def spoken(model: PuzzleModel) -> str:
     """What a screen reader says when something has changed."""
-    if model.phase is Phase.ASKED and model.first:
+    if model.phase is PuzzlePhase.ASKED and model.first:
         return f"{headline(model)}. {task(model)}"
     said = [verdict(model)[0], reason(model)]
-    if model.phase is Phase.ASKED:
+    if model.phase is PuzzlePhase.ASKED:
         said.append(headline(model))
     return ". ".join(each.rstrip(".") for each in said if each)
+
+
+_UNSOLVED = (PuzzlePhase.ASKED, PuzzlePhase.WRONG, PuzzlePhase.RIGHT)
+_TRIED = (PuzzlePhase.WRONG, PuzzlePhase.RIGHT, PuzzlePhase.SHOWN, PuzzlePhase.WON)
 
 
 class PuzzleActions(ActionTable):
@@ -235,10 +239,10 @@ class PuzzleActions(ActionTable):
         model = self._model
 
         def shown() -> bool:
-            return model.phase is Phase.SHOWN
+            return model.phase is PuzzlePhase.SHOWN
 
         def retry_words() -> str:
-            wrong = model.phase is Phase.WRONG
+            wrong = model.phase is PuzzlePhase.WRONG
             return self.tr("&Try again") if wrong else self.tr("&From the beginning")
 
         return {
@@ -253,9 +257,9 @@ class PuzzleActions(ActionTable):
                        lambda: model.can_hint, apart=True),
                 Action("solution", lambda: self.tr("&Solution"), "eye", "Ctrl+Shift+I",
                        model.show_solution,
-                       lambda: model.phase in (Phase.ASKED, Phase.WRONG, Phase.RIGHT)),
+                       lambda: model.phase in _UNSOLVED),
                 Action("retry", retry_words, "undo", "Ctrl+Z", model.retry,
-                       lambda: model.phase in (Phase.WRONG, Phase.RIGHT, Phase.SHOWN, Phase.WON),
+                       lambda: model.phase in _TRIED,
                        apart=True),
                 Action("play_on", lambda: self.tr("&Play on"), "play", "Ctrl+.", model.play_on,
                        lambda: model.can_play_on),
@@ -267,7 +271,7 @@ class PuzzleActions(ActionTable):
                        lambda: shown() and model.shown < len(model.line)),
                 Action("copy", lambda: self.tr("&Copy the code"), "copy", "Ctrl+Shift+C",
                        self._copy, lambda: (model.puzzle is not None and model.own is None
-                                            and model.phase is not Phase.MAKING), apart=True),
+                                            and model.phase is not PuzzlePhase.MAKING), apart=True),
                 Action("back", lambda: self.tr("&Back to the game"), "board", ("Esc", "Ctrl+U"),
                        apart=True),
             ),
@@ -394,7 +398,10 @@ class PuzzlePanel(Panel):
         model = self._model
         self._warn("")
         self._fill_levels()
-        ready = model.puzzle is not None and model.phase not in (Phase.MAKING, Phase.FAILED)
+        ready = model.puzzle is not None and model.phase not in (
+            PuzzlePhase.MAKING,
+            PuzzlePhase.FAILED,
+        )
         own = model.own is not None
         code = model.puzzle.code if ready and model.puzzle is not None and not own else ""
         title = self.tr("Puzzle {code}").format(code=code) if code else self.tr("Puzzle")
@@ -410,7 +417,7 @@ class PuzzlePanel(Panel):
         self.verdict.set_role(_ROLES[right])
         self._set_text(self.verdict, _MARKS[right] + text if text else "")
         self._set_text(self.reason, reason(model) if ready else "")
-        line = line_words(model) if model.phase is Phase.SHOWN else ""
+        line = line_words(model) if model.phase is PuzzlePhase.SHOWN else ""
         self.line.setText(line)
         self.line.setVisible(bool(line))
         self.tally.setText(tally_words(model.tally))
@@ -420,7 +427,7 @@ class PuzzlePanel(Panel):
         for button in self.tools:
             button.setVisible(helps or not text)
         for button in self.steps:  # one that is at the end stays in its place
-            button.setVisible(model.phase is Phase.SHOWN)
+            button.setVisible(model.phase is PuzzlePhase.SHOWN)
         self._speak(spoken(model) if ready else task(model))
 
     def _fill_levels(self) -> None:
@@ -527,9 +534,9 @@ class PuzzlePage(Fitted, QWidget):
         """The moves that are told beside the board, by their turn."""
         model, game = self._model, self._model.game
         line: tuple[Any, ...] = ()
-        if model.phase is Phase.SHOWN:
+        if model.phase is PuzzlePhase.SHOWN:
             line = model.line[: model.shown]
-        elif model.phase is Phase.WRONG and model.answer is not None:
+        elif model.phase is PuzzlePhase.WRONG and model.answer is not None:
             answered = model.state is not model.answer.state and model.answer.reply is not None
             line = (model.answer.action, model.answer.reply)[: 1 + answered]
         found, state = [], model.at
@@ -543,7 +550,7 @@ class PuzzlePage(Fitted, QWidget):
     def _view(self) -> BoardView:
         model, game = self._model, self._model.game
         state = game.initial_state() if model.state is None else model.state
-        asked = model.phase is Phase.ASKED
+        asked = model.phase is PuzzlePhase.ASKED
         actions: tuple[Any, ...] = tuple(game.actions(state)) if asked else ()
         struck = MoveLabel(self.tr("no"), "bad", True, self.tr("does not keep the win"))
         return BoardView(

@@ -17,14 +17,14 @@ from poda.play.model.cube import cube_of, is_cube_node, is_offered
 from poda.play.model.engine_room import ROLL
 from poda.play.model.game import PlayModel
 from poda.play.model.kit import kit_of
-from poda.play.model.record import GameRecord, Node, mover, side_on_turn, throw_of
+from poda.play.model.record import GameNode, GameRecord, mover, side_on_turn, throw_of
 from poda.widgets.boards.view import side_name
 
 if TYPE_CHECKING:
     from poda.play.model.game import PlayModel
 
 
-class Parts(NamedTuple):
+class TurnParts(NamedTuple):
     """The parts of a reviewed turn in a field of the move list.
 
     Attributes:
@@ -48,7 +48,7 @@ class Parts(NamedTuple):
         return " ".join(part for part in (throw, self.play, self.sign) if part)
 
 
-def throw_text(game: Game[Any, Any], node: Node) -> str:
+def throw_text(game: Game[Any, Any], node: GameNode) -> str:
     """The dice of the turn that a node belongs to, the higher one first: "6-5"; "" if unknown."""
     if is_cube_node(node):
         return ""
@@ -61,7 +61,7 @@ def throw_text(game: Game[Any, Any], node: Node) -> str:
     return game.format_action(thrown.parent.state, thrown.action)
 
 
-def turn_text(record: GameRecord, node: Node) -> str:
+def turn_text(record: GameRecord, node: GameNode) -> str:
     """A turn in the move list: "6-5 24/18 13/8", or "6-5 …" before the play; a cube action:
     "Doubles to 2", "Takes"."""
     if is_cube_node(node):
@@ -182,7 +182,7 @@ def situation(model: PlayModel) -> str:
     return _before_play(model)
 
 
-def said_of_move(model: PlayModel, node: Node) -> str:
+def said_of_move(model: PlayModel, node: GameNode) -> str:
     """The sentences for a screen reader after a throw, a play or a cube action."""
     if is_cube_node(node):
         if model.board.record.is_over():
@@ -297,7 +297,7 @@ class _Plurals(QObject):
         return self.tr("Double: play for %n points", "", points)
 
 
-def action_text(node: Node) -> str:
+def action_text(node: GameNode) -> str:
     """The cube action that led to a node: "Doubles to 2", "Takes", "Passes"."""
     if node.action == TAKE:
         return QCoreApplication.translate("Turns", "Takes")
@@ -308,7 +308,7 @@ def action_text(node: Node) -> str:
     )
 
 
-def cube_said(model: PlayModel, node: Node) -> str:
+def cube_said(model: PlayModel, node: GameNode) -> str:
     """The cube action that led to a node, for a screen reader: "Blue doubles to 4"."""
     assert node.parent is not None
     texts = {

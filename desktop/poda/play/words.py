@@ -20,7 +20,7 @@ from poda.house.settings import settings
 from poda.play import turn_words
 from poda.play.model import opponents
 from poda.play.model.board import RecordModel
-from poda.play.model.engine_room import EngineState, Purpose
+from poda.play.model.engine_room import EnginePurpose, EngineState
 from poda.play.model.game import PlayModel
 from poda.play.model.kit import Level
 from poda.play.model.match import Match, header_in, parted
@@ -30,7 +30,7 @@ from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import count, evaluation_name, message
 
 if TYPE_CHECKING:
-    from poda.engine.runs.card import Card
+    from poda.engine.runs.card import ChampionCard
 
 _SHORTEST: Final = 0.01  # seconds that are told as a number
 
@@ -222,7 +222,7 @@ class _Plurals(QObject):
         return self.tr("wins %n points", "", points)
 
 
-def figures(card: Card, name: str = "") -> str:
+def figures(card: ChampionCard, name: str = "") -> str:
     """What is known of an evolved player: "fitness 11 · age 3 · mean 9.5 · generation 312"; ""
     where nothing is. The generation is left out where the player's `name` tells it."""
     if card.generation == 0:
@@ -364,9 +364,9 @@ def _thinking_detail(model: PlayModel) -> str:
         return _solving_detail(model, best)
     if best is not None and best.playouts:
         return _playing_out(model, best)
-    if room.purpose is Purpose.DOUBLE:
+    if room.purpose is EnginePurpose.DOUBLE:
         text = QCoreApplication.translate("Play", "{player}: whether to double")
-    elif room.purpose is Purpose.HINT:
+    elif room.purpose is EnginePurpose.HINT:
         text = QCoreApplication.translate("Play", "hint")
         if best is not None:
             text = QCoreApplication.translate("Play", "hint: depth {depth}, {nodes} nodes")
@@ -384,7 +384,7 @@ def _thinking_detail(model: PlayModel) -> str:
 def _playing_out(model: PlayModel, best: Decision[Any]) -> str:
     """ "Statistical: 12,000 playouts"."""
     text = QCoreApplication.translate("Play", "{player}: {playouts}")
-    if model.room.purpose is Purpose.HINT:
+    if model.room.purpose is EnginePurpose.HINT:
         text = QCoreApplication.translate("Play", "hint: {playouts}")
     player = player_name(model.board.game.key, model.board.players[model.board.on_turn or MAX])
     return text.format(player=player, playouts=playouts_words(best.playouts))
@@ -394,7 +394,7 @@ def _solving_detail(model: PlayModel, best: Decision[Any]) -> str:
     """ "Perfect: 3 of 7 solved, 1.2 M nodes"."""
     solved, moves = best.solved or (0, 0)
     text = QCoreApplication.translate("Play", "{player}: {solved} of {moves} solved, {nodes} nodes")
-    if model.room.purpose is Purpose.HINT:
+    if model.room.purpose is EnginePurpose.HINT:
         text = QCoreApplication.translate("Play", "hint: {solved} of {moves} solved, {nodes} nodes")
     return text.format(
         player=player_name(model.board.game.key, model.board.players[model.board.on_turn or MAX]),

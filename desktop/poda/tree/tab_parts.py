@@ -109,7 +109,7 @@ _LEAST: Final = 330  # the height below which the counters are hidden
 _HALVED: Final = 120  # the height that the controls of a second picture take
 
 
-class Told(QWidget):
+class StepSentence(QWidget):
     """The sentence for the step; it takes no room where it is hidden.
 
     Attributes:
@@ -211,7 +211,7 @@ class TreeParts(QObject):
         yield
         self.number_line = NumberLine(model)
         yield
-        self.told = Told(model, self.view)
+        self.told = StepSentence(model, self.view)
         self.notice = Notice()
         self.pictures = PictureExport(self.actions_, self.view, self.files, self.notice)
         yield

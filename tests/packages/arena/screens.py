@@ -50,13 +50,13 @@ def _plan(*, tested: bool = False) -> TournamentPlan:
 
 def played(visitor: Visitor, name: str, *, tested: bool = False) -> QWidget:
     """A tournament that was played, on one of its pages."""
-    from poda.packages.arena.window.model import Status
+    from poda.packages.arena.window.model import TournamentStatus
 
     visitor.window.tabs.setCurrentIndex(3)
     tab = visitor.window.package_tab("tournament")
     assert tab.model.close()
     tab.begin(_plan(tested=tested))
-    visitor.until(lambda: tab.model.status is Status.OVER)
+    visitor.until(lambda: tab.model.status is TournamentStatus.OVER)
     tab.pages.turn_to(name)
     page = getattr(tab, name)
     visitor.until(lambda: name not in tab._stale and not getattr(page, "_stale", False))

@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from poda.engine.games import game as game_of
 from poda.engine.search.evaluation import OPEN_LINES
 from poda.house.theme import Role, theme_manager
-from poda.tree.drawing.boards import NodeBoards, Position, paint_position
+from poda.tree.drawing.boards import BoardPosition, NodeBoards, paint_position
 from poda.tree.drawing.kits import open_line_strokes
 from poda.tree.drawing.look import Look
 from poda.tree.drawing.painter import formula, position_of
@@ -24,12 +24,12 @@ from .pictures import Picture, has
 pytestmark = pytest.mark.usefixtures("qapp")
 
 
-def position(moves: str, game: str = "tictactoe", **changes: Any) -> Position:
+def position(moves: str, game: str = "tictactoe", **changes: Any) -> BoardPosition:
     rules = game_of(game)
-    return replace(Position(rules, rules.parse_position(moves)), **changes)
+    return replace(BoardPosition(rules, rules.parse_position(moves)), **changes)
 
 
-def painted(shown: Position, side: int = 120) -> QImage:
+def painted(shown: BoardPosition, side: int = 120) -> QImage:
     look = Look(theme_manager().theme)
     image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(QColor("white"))

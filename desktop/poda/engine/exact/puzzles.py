@@ -88,7 +88,7 @@ class Puzzle:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class PuzzleAnswer:
     """A move that a person tried in a puzzle, and the best reply.
 
     Attributes:
@@ -160,7 +160,7 @@ def make_puzzle(game_key: str, level: int, seed: int, stop: Stop) -> Puzzle:
                 return Puzzle(game_key, level, seed, state, found)
 
 
-def try_move(game_key: str, state: Any, values: Values, action: Any, stop: Stop) -> Answer:
+def try_move(game_key: str, state: Any, values: Values, action: Any, stop: Stop) -> PuzzleAnswer:
     """Judge a legal move of a puzzle, and find the best reply.
 
     Args:
@@ -178,12 +178,12 @@ def try_move(game_key: str, state: Any, values: Values, action: Any, stop: Stop)
     value, best = values[action], values[best_move(values, side)]
     before, state = state, game.result(state, action)
     if game.is_terminal(state):
-        return Answer(action, value, best, value * side > 0, before, state, None, state, {})
+        return PuzzleAnswer(action, value, best, value * side > 0, before, state, None, state, {})
     replies = dict(sorted(solver.moves(state, stop).items()))
     reply = best_move(replies, -side)
     after = game.result(state, reply)
     later = {} if game.is_terminal(after) else dict(sorted(solver.moves(after, stop).items()))
-    return Answer(action, value, best, value * side > 0, before, state, reply, after, later)
+    return PuzzleAnswer(action, value, best, value * side > 0, before, state, reply, after, later)
 
 
 def _random_game(game: Game[Any, Any], grade: PuzzleLevel, source: Random) -> list[Any]:

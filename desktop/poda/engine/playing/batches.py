@@ -242,7 +242,7 @@ def play_batch(batch: Batch) -> Results:
 
 
 @dataclass(slots=True)
-class Clock:
+class ProcessorClock:
     """How many seconds of a processor some work has taken, all its threads together.
 
     Attributes:
@@ -259,14 +259,14 @@ class Clock:
         return self.seconds + time.thread_time() - self.began
 
 
-_clock: ContextVar[Clock | None] = ContextVar("clock", default=None)
+_clock: ContextVar[ProcessorClock | None] = ContextVar("clock", default=None)
 
 
 @contextmanager
-def measured() -> Iterator[Clock]:
+def measured() -> Iterator[ProcessorClock]:
     """What is done within, by this thread and by the executors on which it plays games: the seconds
     are there at the end."""
-    clock = Clock(time.thread_time())
+    clock = ProcessorClock(time.thread_time())
     token = _clock.set(clock)
     try:
         yield clock
@@ -363,7 +363,7 @@ class _Tasks:
         self._batch = batch
         self._executor = executor
         self._stop = stop
-        self._clock = _clock.get() or Clock(0.0)
+        self._clock = _clock.get() or ProcessorClock(0.0)
         self._open: set[Future[tuple[Results, float]]] = set()
 
     def fill(self, results: Results, slices: list[slice]) -> None:

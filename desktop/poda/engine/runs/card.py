@@ -45,7 +45,7 @@ Stamp = tuple[int, int] | None
 """The time of change and the size of a file, by which a change of it is noticed."""
 
 
-class Card(NamedTuple):
+class ChampionCard(NamedTuple):
     """The data of a champion that lists show.
 
     Attributes:
@@ -82,11 +82,11 @@ def document_of(text: bytes | str) -> dict[str, Any]:
     return document
 
 
-def card_of(document: dict[str, Any]) -> Card:
+def card_of(document: dict[str, Any]) -> ChampionCard:
     """What the fields say of the player. Raises EngineError, naming the field."""
     game = game_named(text_field(document, "game"))
     return schema.read(
-        Card,
+        ChampionCard,
         document,
         game_key=game.key,
         plies=whole_field(document, "plies", least_plies(game), MOST_PLIES),
@@ -114,7 +114,7 @@ def network_key(layout: dict[str, Any], weights: dict[str, Any]) -> str:
     return hashlib.sha256(whole.encode()).hexdigest()
 
 
-def load_card(path: Path) -> Card:
+def load_card(path: Path) -> ChampionCard:
     """The card of a champion's file; of one that is as it was last time, without reading it again.
 
     Raises EngineError with a sentence about what is wrong with the file.
@@ -154,7 +154,7 @@ class Evolved(Protocol):
         """The name of that file."""
 
 
-def card_of_player(spec: Evolved, game_key: str) -> Card:
+def card_of_player(spec: Evolved, game_key: str) -> ChampionCard:
     """What is said of the champion that an evolved player of that game is.
 
     Raises EngineError where its file cannot be used, or holds a player of another game. What is
@@ -177,5 +177,5 @@ def load_for_player(load: Callable[[Path], Known], spec: Evolved, game_key: str)
 
 
 @lru_cache(maxsize=1024)
-def _loaded(path: Path, _stamp: Stamp) -> Card:
+def _loaded(path: Path, _stamp: Stamp) -> ChampionCard:
     return card_of(document_of(documents.read(path, documents.PLAYER)))

@@ -41,8 +41,8 @@ from poda.engine.runs.champion import Champion, Milestone
 from poda.engine.runs.history import (
     Generation,
     History,
-    Parts,
     Reading,
+    RunParts,
     RunState,
     read_values,
     values_of,
@@ -186,7 +186,7 @@ class TrainingRun(ABC):
         the run's, and of its strategy's."""
 
     @abstractmethod
-    def _restore(self, parts: Parts) -> None:
+    def _restore(self, parts: RunParts) -> None:
         """Go back to where `_state` was taken."""
 
     def generations(

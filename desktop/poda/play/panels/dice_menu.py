@@ -20,7 +20,7 @@ from poda.house.i18n import follow_language
 from poda.house.theme import Role
 from poda.play.actions import PlayActions
 from poda.play.model.game import PlayModel
-from poda.play.model.record import SEED_LIMIT, Dice
+from poda.play.model.record import SEED_LIMIT, GameDice
 from poda.play.panels.dice_row import CubeActions
 from poda.widgets.announce import phrased
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, wrapped
@@ -117,7 +117,7 @@ class DiceDialog(QDialog):
         self._label.setBuddy(self.field)
         self.another = phrased(QPushButton(), lambda: self.tr("&Another one"))
         self.another.setAutoDefault(False)
-        self.another.clicked.connect(lambda: self.field.setValue(Dice.new().seed))
+        self.another.clicked.connect(lambda: self.field.setValue(GameDice.new().seed))
         self.keep = phrased(QCheckBox(), lambda: self.tr("&New games begin with it too"))
         self.keep.setChecked(keep)
         self._note = phrased(

@@ -27,7 +27,7 @@ _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class SumsCell:
     """A number of a side.
 
     Attributes:
@@ -41,7 +41,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class SumsColumn:
     """A number of each side.
 
     Attributes:
@@ -52,18 +52,18 @@ class Column:
 
     head: str
     short: str
-    cells: Mapping[int, Cell]
+    cells: Mapping[int, SumsCell]
     spare: bool = False
 
 
-def mark_columns(tallies: Mapping[int, GradeCounts]) -> list[Column]:
+def mark_columns(tallies: Mapping[int, GradeCounts]) -> list[SumsColumn]:
     """The columns of a solved game: how many of each side's moves have each mark."""
     counts = {
         side: (tally.best, tally.good, tally.inaccuracies, tally.blunders)
         for side, tally in tallies.items()
     }
     return [
-        Column(
+        SumsColumn(
             f"{SIGNS[mark]} {mark_name(mark)}",
             SIGNS[mark],
             {side: _count(mark, numbers[place]) for side, numbers in counts.items()},
@@ -72,20 +72,20 @@ def mark_columns(tallies: Mapping[int, GradeCounts]) -> list[Column]:
     ]
 
 
-def _count(mark: Grade, number: int) -> Cell:
+def _count(mark: Grade, number: int) -> SumsCell:
     role = ROLES[mark] if number else Role.MUTED
     bold = number > 0 and mark is Grade.BLUNDER
-    return Cell(str(number) if number else "–", f"{number} {SIGNS[mark]}", role, bold)
+    return SumsCell(str(number) if number else "–", f"{number} {SIGNS[mark]}", role, bold)
 
 
-def _briefer(columns: list[Column]) -> list[Column]:
+def _briefer(columns: list[SumsColumn]) -> list[SumsColumn]:
     """The columns, the last one without its look-ahead, which the row below shows."""
     last = columns[-1]
     cells = {side: replace(cell, alone="") for side, cell in last.cells.items()}
     return [*columns[:-1], replace(last, cells=cells) if last.spare else last]
 
 
-def _without_spare(columns: list[Column]) -> list[Column]:
+def _without_spare(columns: list[SumsColumn]) -> list[SumsColumn]:
     """The columns without the first spare one."""
     gone = next((each for each in columns if each.spare), None)
     return [each for each in columns if each is not gone]
@@ -98,7 +98,7 @@ class ReviewSums(PaintedText):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._names = {MAX: "", MIN: ""}
-        self._columns: Sequence[Column] = ()
+        self._columns: Sequence[SumsColumn] = ()
         self._sentences = {MAX: "", MIN: ""}
         self._meaning = ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -115,7 +115,7 @@ class ReviewSums(PaintedText):
     def show_columns(
         self,
         names: dict[int, str],
-        columns: Sequence[Column],
+        columns: Sequence[SumsColumn],
         sentences: dict[int, str],
         meaning: str,
     ) -> None:
@@ -144,7 +144,7 @@ class ReviewSums(PaintedText):
         shown = last.head in [each.head for each in self._places(font("small"))[0]]
         return () if shown else _closer(self._line_of(last))
 
-    def _line_of(self, *columns: Column) -> str:
+    def _line_of(self, *columns: SumsColumn) -> str:
         lines = ([TRIANGLES[side], *(each.cells[side].text for each in columns)] for side in _SIDES)
         return "  ".join(" ".join(words) for words in lines)
 
@@ -197,20 +197,20 @@ class ReviewSums(PaintedText):
                     self._paint_cell(painter, column.cells[side], QRectF(0, top, end, line))
                 top += line
 
-    def _paint_cell(self, painter: QPainter, cell: Cell, place: QRectF) -> None:
+    def _paint_cell(self, painter: QPainter, cell: SumsCell, place: QRectF) -> None:
         painter.setFont(font("small", bold=cell.bold))
         painter.setPen(color(cell.role))
         text = cell.text if self._has_heads() or not cell.alone else cell.alone
         painter.drawText(place, _RIGHT, text)
 
-    def _has_names(self, columns: Sequence[Column], heads: Sequence[str]) -> bool:
+    def _has_names(self, columns: Sequence[SumsColumn], heads: Sequence[str]) -> bool:
         """Whether the sides' names fit; else only their signs are shown."""
         metrics = QFontMetricsF(font("small"))
         names = max(metrics.horizontalAdvance("▲ " + name) for name in self._names.values())
         first = self._widths(columns[:1], [""])
         return names + sum(first) + sum(self._widths(columns[1:], heads[1:])) <= self.width()
 
-    def _places(self, plain: QFont) -> tuple[list[Column], list[str], list[float]]:
+    def _places(self, plain: QFont) -> tuple[list[SumsColumn], list[str], list[float]]:
         """The columns that fit, their heads, and the x at which each ends."""
         metrics = QFontMetricsF(plain)
         names = max(metrics.horizontalAdvance("▲ " + name) for name in self._names.values())
@@ -235,7 +235,7 @@ class ReviewSums(PaintedText):
         ends = [self.width() - sum(widths[index + 1 :]) for index in range(len(columns))]
         return columns, heads, ends
 
-    def _widths(self, columns: Sequence[Column], heads: Sequence[str]) -> list[float]:
+    def _widths(self, columns: Sequence[SumsColumn], heads: Sequence[str]) -> list[float]:
         """The width of each column, with the gap before it."""
         bold, result = QFontMetricsF(font("small", bold=True)), []
         for column, head in zip(columns, heads, strict=True):

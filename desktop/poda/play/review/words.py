@@ -15,7 +15,7 @@ from poda.engine.review import Grade, GradeCounts, Judgement, is_searched, outco
 from poda.engine.search.evaluation import moves_to_end
 from poda.house.theme import Role
 from poda.play.model.game import PlayModel
-from poda.play.model.record import Node, mover
+from poda.play.model.record import GameNode, mover
 from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import value_words
 
@@ -81,7 +81,7 @@ def searched_meaning(game: Game[Any, Any], mark: Grade) -> str:
     return meanings[mark].format(points=QLocale().toString(float(points), "g", 4))
 
 
-def move_words(model: PlayModel, node: Node, judgement: Judgement) -> str:
+def move_words(model: PlayModel, node: GameNode, judgement: Judgement) -> str:
     """One or two sentences on the move that led to `node`: its value, and the better moves."""
     assert node.parent is not None
     game, state = model.board.game, node.parent.state
@@ -185,7 +185,7 @@ def _listed(names: list[str]) -> str:
     )
 
 
-def value_of_position(model: PlayModel, node: Node, value: float | None) -> str:
+def value_of_position(model: PlayModel, node: GameNode, value: float | None) -> str:
     """The value of a position: "Blue wins in 9", "Draw"; after the game's end, the winner."""
     key, game = model.board.game.key, model.board.game
     searched = is_searched(game)
@@ -207,7 +207,7 @@ def value_of_position(model: PlayModel, node: Node, value: float | None) -> str:
     return f"{side} {value_words(value, 'exact', winner, game)}"
 
 
-def move_title(model: PlayModel, node: Node) -> str:
+def move_title(model: PlayModel, node: GameNode) -> str:
     """The title of a move: "7. Orange 4"; of the record's first position, "Start"."""
     way, game = node.path(), model.board.game
     if node.parent is None:

@@ -15,11 +15,11 @@ from poda.base import terms
 from poda.engine.networks.network import Floats
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, theme_manager
-from poda.training.plots.curve import Line, Span, Strand
+from poda.training.plots.curve import CurveLine, Span, Strand
 from poda.training.plots.look import (
     AXES,
-    Look,
-    Outline,
+    ChartOutline,
+    LegendLook,
     color,
     mark_path,
     other_pen,
@@ -274,7 +274,7 @@ class LegendEntry(QAbstractButton):
 class LookEntry(LegendEntry):
     """The entry of one of the run's own curves."""
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, look: LegendLook, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.look = look
 
@@ -329,7 +329,7 @@ class Chart(Fitted, QWidget):
 
     toggled = Signal()
 
-    def __init__(self, outline: Outline, parent: QWidget | None = None) -> None:
+    def __init__(self, outline: ChartOutline, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.outline = outline
         self.title = Label("small", Role.TEXT, bold=True, elide=True)
@@ -337,7 +337,7 @@ class Chart(Fitted, QWidget):
         self.entries = {look.key: LookEntry(look) for look in reversed(outline.looks)}
         self.plot = Plot(outline)
         self.strands: dict[str, Strand] = {}
-        self.others: list[tuple[str, Line] | None] = []
+        self.others: list[tuple[str, CurveLine] | None] = []
         self.view: Span | None = None  # the part of the x axis drawn last
         self._axis = "generation"
         self._game_key = ""
@@ -598,7 +598,7 @@ class Chart(Fitted, QWidget):
         self._axis = axis
         self.plot.count_by(axis)
 
-    def feed(self, strands: dict[str, Strand], others: list[tuple[str, Line] | None]) -> None:
+    def feed(self, strands: dict[str, Strand], others: list[tuple[str, CurveLine] | None]) -> None:
         """Take the curves to draw: the run's by key, and the others' lines, None if hidden."""
         self.strands, self.others = strands, others
         if (drawn := self.entries.get("draw_rate")) is not None:  # some fitness is not from games
@@ -629,7 +629,7 @@ class Chart(Fitted, QWidget):
         text = self._text(strand.lines[0].raw[-1]) if len(strand.x) else ""
         self.tell(words.format(value=text) if text else "", words.format(value=longest))
 
-    def _look_of(self, key: str) -> Look:
+    def _look_of(self, key: str) -> LegendLook:
         return next(look for look in self.outline.looks if look.key == key)
 
     # The readout
@@ -671,7 +671,7 @@ class Chart(Fitted, QWidget):
                 found.append(self._other_row(number, other[0], other[1], x))
         return found
 
-    def _row(self, look: Look, strand: Strand, at: int, *, raw: bool = True) -> ReadoutRow:
+    def _row(self, look: LegendLook, strand: Strand, at: int, *, raw: bool = True) -> ReadoutRow:
         told = [line.mean[at] for line in strand.lines]
         values = [self._range(told, look)] if told else []
         details = []
@@ -686,7 +686,7 @@ class Chart(Fitted, QWidget):
             details.append(self.tr("raw {value}").format(value=own))
         return ReadoutRow(self.word(look.key), " ".join(values), " ".join(details), look.role)
 
-    def _other_row(self, number: int, name: str, line: Line, x: float) -> ReadoutRow:
+    def _other_row(self, number: int, name: str, line: CurveLine, x: float) -> ReadoutRow:
         at = Strand(line.x, ()).nearest(x) or 0
         inside = line.x[0] <= x <= line.x[-1]
         value = self._text(line.mean[at]) if inside else _DASH
@@ -696,12 +696,12 @@ class Chart(Fitted, QWidget):
         short = name if len(name) <= 18 else name[:17] + "…"
         return ReadoutRow(f"{number + 1}: {short}", value, detail, other_role(number))
 
-    def _range(self, places: list[float], look: Look | None = None) -> str:
+    def _range(self, places: list[float], look: LegendLook | None = None) -> str:
         """The text of a value, or of the first and the last of several."""
         *before, last = [self._text(place, look) for place in places]
         return _DASH.join([*(text.removesuffix(" %") for text in before), last])
 
-    def _text(self, place: float, look: Look | None = None) -> str:
+    def _text(self, place: float, look: LegendLook | None = None) -> str:
         if not np.isfinite(place):
             return _DASH
         scale = self.outline.scale

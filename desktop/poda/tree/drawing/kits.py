@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from poda.engine.games import tictactoe
 from poda.house.theme import Role
-from poda.tree.drawing.boards import Kit, Position
+from poda.tree.drawing.boards import BoardPosition, Kit
 from poda.tree.drawing.look import Look
 from poda.widgets.boards.paint import Grid
 from poda.widgets.boards.tictactoe import draw_mark
@@ -18,7 +18,9 @@ from poda.widgets.boards.tictactoe import draw_mark
 class ConnectFourKit(Kit):
     """Connect Four: discs in a frame with holes."""
 
-    def paint_cells(self, painter: QPainter, look: Look, position: Position, plan: Grid) -> None:
+    def paint_cells(
+        self, painter: QPainter, look: Look, position: BoardPosition, plan: Grid
+    ) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
         body = QPainterPath()
         body.addRoundedRect(plan.grid, plan.cell * 0.3, plan.cell * 0.3)
@@ -45,7 +47,9 @@ class TicTacToeKit(Kit):
 
     counts_lines = True
 
-    def paint_pieces(self, painter: QPainter, look: Look, position: Position, plan: Grid) -> None:
+    def paint_pieces(
+        self, painter: QPainter, look: Look, position: BoardPosition, plan: Grid
+    ) -> None:
         cells = self.game.cells(position.state)
         if position.open_lines:
             _paint_open_lines(painter, look, cells, plan)

@@ -18,7 +18,7 @@ from poda.engine.record.game_tree import GameTree
 from poda.engine.record.recording import Recording
 from poda.engine.record.trace import Changes, Floats, Ints, SearchTrace, Step
 from poda.tree.model.room import MOST_NODES, longest_values
-from poda.tree.model.shape import Arrows, Shape, arrows_of
+from poda.tree.model.shape import Arrows, TreeShape, arrows_of
 from poda.tree.model.values import edge_text, node_name, number_in
 
 # One number decides how a tree lies on the viewport: the pixels per leaf unit.
@@ -281,7 +281,7 @@ class Drawing:
     """
 
     def __init__(
-        self, recording: Recording[Any, Any], shape: Shape, before: Drawing | None = None
+        self, recording: Recording[Any, Any], shape: TreeShape, before: Drawing | None = None
     ) -> None:
         self.recording = recording
         self.shape = shape

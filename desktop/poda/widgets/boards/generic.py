@@ -37,7 +37,7 @@ from poda.widgets.boards.paint import (
     pen,
     tile,
 )
-from poda.widgets.boards.paths import PathBoard, Standing
+from poda.widgets.boards.paths import PathBoard, StandingPiece
 from poda.widgets.boards.pieces import draw_pieces
 from poda.widgets.boards.view import BoardView, MoveLabel, Way
 from poda.widgets.layout import INSIDE, Fitted
@@ -86,7 +86,7 @@ def draw_coordinates(painter: QPainter, plan: Grid, names: tuple[str, str], marg
 
 
 def draw_standing(
-    painter: QPainter, plan: Grid, view: BoardView, standing: Iterable[Standing]
+    painter: QPainter, plan: Grid, view: BoardView, standing: Iterable[StandingPiece]
 ) -> None:
     """Draw the pieces, with a ring around the one that moved last, and around winning ones."""
     theme = theme_manager().theme

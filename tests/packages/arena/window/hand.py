@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from poda.packages.arena.engine.tournament.journal import Journal, tournaments_dir
 from poda.packages.arena.engine.tournament.plan import Entrant, Openings, TournamentPlan
 from poda.packages.arena.engine.tournament.running import Runner
-from poda.packages.arena.window.model import Status, TournamentModel
+from poda.packages.arena.window.model import TournamentModel, TournamentStatus
 from poda.packages.arena.window.setup import SetupPage
 from poda.packages.arena.window.tab import TournamentTab
 from poda.window.main_window import MainWindow
@@ -75,7 +75,7 @@ class TournamentHand:
         self.setup.show_plan(plan)
         self.click(self.setup.start)
 
-    def until(self, status: Status) -> None:
+    def until(self, status: TournamentStatus) -> None:
         """Wait until it has come to that."""
         self.qtbot.waitUntil(lambda: self.model.status is status, timeout=30_000)
 

@@ -12,7 +12,7 @@ from poda.packages.arena.engine.tournament.plan import Entrant, Format, Sprt, To
 from poda.packages.arena.engine.tournament.record import GameRecord, Reason, Summary
 from poda.packages.arena.engine.tournament.running import LiveGame
 from poda.packages.arena.engine.tournament.standings import Standings
-from poda.packages.arena.window.model import Status, TournamentModel
+from poda.packages.arena.window.model import TournamentModel, TournamentStatus
 
 NAMES = ("Deep", "Fast", "Perfect", "Casual", "Random")
 
@@ -56,7 +56,7 @@ class Shown(QObject):
         self.game = None if plan is None else game_named(plan.game)
         self.standings = None if plan is None else Standings(plan)
         self.journal: FakeJournal | None = FakeJournal([])
-        self.status = Status.RUNNING
+        self.status = TournamentStatus.RUNNING
         self.games: list[Summary] = []
         self.playing: tuple[LiveGame, ...] = ()
 

@@ -23,7 +23,7 @@ from poda.packages.arena.commands.tournament import played, programs_for, spoken
 from poda.packages.arena.engine.tournament.document import check
 from poda.packages.arena.engine.tournament.export import pair_json
 from poda.packages.arena.engine.tournament.journal import Journal
-from poda.packages.arena.engine.tournament.page import Table, notes, pair_rows, text
+from poda.packages.arena.engine.tournament.page import PageTable, notes, pair_rows, text
 from poda.packages.arena.engine.tournament.plan import TournamentPlan
 from poda.packages.arena.engine.tournament.play import warnings
 from poda.packages.arena.engine.tournament.record import Summary
@@ -96,4 +96,6 @@ def _tell(arguments: PairsArguments, plan: TournamentPlan, standings: Standings)
         first=shown(first), second=shown(second), games=standings.games, game=plan.game
     )
     rows = tuple(pair_rows(numbers, spoken()))
-    print("\n".join([*text(Table(title, ("", ""), rows, 2)), *notes(plan, standings, spoken())]))
+    print(
+        "\n".join([*text(PageTable(title, ("", ""), rows, 2)), *notes(plan, standings, spoken())])
+    )

@@ -24,7 +24,7 @@ from poda.packages.arena.engine.terms import STANDINGS
 from poda.packages.arena.engine.tournament.document import PLAN_FILE
 from poda.packages.arena.engine.tournament.export import pair_json, standings_json
 from poda.packages.arena.engine.tournament.journal import Journal, unknown_lines
-from poda.packages.arena.engine.tournament.page import Table, pair_rows, text
+from poda.packages.arena.engine.tournament.page import PageTable, pair_rows, text
 from poda.packages.arena.engine.tournament.plan import (
     MOST_ENTRANTS,
     MOST_GAMES,
@@ -287,4 +287,4 @@ def _print_pair(
     title = terms.capitalised(spoken().word(STANDINGS["games"]))
     title = f"{title}: {numbers.wdl.games}" if names is None else f"{names[0]} – {names[1]}"
     rows = tuple(pair_rows(numbers, spoken()))
-    print("\n".join(text(Table(title, ("", ""), rows, 2))))
+    print("\n".join(text(PageTable(title, ("", ""), rows, 2))))

@@ -52,7 +52,7 @@ from poda.packages.arena.engine.tournament.journal import (
     unknown_lines,
 )
 from poda.packages.arena.engine.tournament.page import Speech, notes, tables, text
-from poda.packages.arena.engine.tournament.plan import Limits, TournamentPlan
+from poda.packages.arena.engine.tournament.plan import MoveLimits, TournamentPlan
 from poda.packages.arena.engine.tournament.play import warnings
 from poda.packages.arena.engine.tournament.record import GameRecord, Summary
 from poda.packages.arena.engine.tournament.running import Runner
@@ -158,7 +158,7 @@ def _plan(arguments: TournamentArguments) -> tuple[Programs, TournamentPlan]:
         seconds=arguments.duration,
         sprt=sprt_of(arguments.test),
         openings=openings_of(arguments.openings, game, arguments.seed),
-        limits=Limits(typed.plies, typed.nodes, typed.seconds, typed.clock),
+        limits=MoveLimits(typed.plies, typed.nodes, typed.seconds, typed.clock),
         cube=cube_of(arguments.rules, game),
         seed=arguments.seed,
         anchor=index_of(arguments.anchor, arguments.players, who),

@@ -27,11 +27,11 @@ from poda.house.theme import Role, theme_manager
 from poda.packages.arena.engine.tournament import document
 from poda.packages.arena.engine.tournament.plan import (
     MOST_GAMES,
-    Cube,
+    CubeTerms,
     Entrant,
     Format,
-    Limits,
     Model,
+    MoveLimits,
     Openings,
     Sprt,
     TournamentPlan,
@@ -272,7 +272,7 @@ class SetupPage(Fitted, QWidget):
         elif self.openings.currentData() == "list":
             openings = Openings(0, self.positions.positions())
         clock = (60 * self.clock.value(), self.increment.value()) if self.clock.value() else None
-        limits = Limits(
+        limits = MoveLimits(
             self.move_plies.value() or None,
             self.nodes.value() or None,
             self.seconds.value() or None,
@@ -280,7 +280,9 @@ class SetupPage(Fitted, QWidget):
         )
         cube = None
         if kit_of(GAMES[key]).uses_cube and self.cube.isChecked():
-            cube = Cube(self.length.value(), self.jacoby.isChecked(), self.crawford.isChecked())
+            cube = CubeTerms(
+                self.length.value(), self.jacoby.isChecked(), self.crawford.isChecked()
+            )
         model: Model = self.model.currentData()
         sprt = None
         if ends == "sprt":
@@ -336,7 +338,7 @@ class SetupPage(Fitted, QWidget):
         self.clock.setValue(clock[0] / 60)
         self.increment.setValue(clock[1])
         self.cube.setChecked(plan.cube is not None)
-        cube = plan.cube or Cube()
+        cube = plan.cube or CubeTerms()
         self.length.setValue(cube.length)
         self.jacoby.setChecked(cube.jacoby)
         self.crawford.setChecked(cube.crawford)

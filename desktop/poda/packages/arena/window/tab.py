@@ -22,7 +22,7 @@ from poda.packages.arena.window.actions import TournamentActions
 from poda.packages.arena.window.boards_page import BoardsPage
 from poda.packages.arena.window.explore_page import ExplorePage
 from poda.packages.arena.window.games_list import GamesPage
-from poda.packages.arena.window.model import Status, TournamentModel
+from poda.packages.arena.window.model import TournamentModel, TournamentStatus
 from poda.packages.arena.window.offers import KeptDialog, OfferBar
 from poda.packages.arena.window.page import Page
 from poda.packages.arena.window.pair_page import PairPage
@@ -186,7 +186,7 @@ class TournamentTab(MadeInSteps):
 
     def use_players(self, source: Source) -> None:
         """Use this source of players."""
-        new = not ArenaSettings().tournament_plan and self.model.status is Status.EMPTY
+        new = not ArenaSettings().tournament_plan and self.model.status is TournamentStatus.EMPTY
         self._players.source = source
         if new:
             self.setup_page.restore()
@@ -211,7 +211,7 @@ class TournamentTab(MadeInSteps):
         """Focus the control that starts or resumes play."""
         if self.offer.isVisible():
             self.offer.go_on.setFocus()
-        elif self.model.status is Status.EMPTY:
+        elif self.model.status is TournamentStatus.EMPTY:
             self.setup_page.start.setFocus()
         else:
             self.bar.take_focus()
@@ -306,7 +306,7 @@ class TournamentTab(MadeInSteps):
 
     def _on_status(self) -> None:
         model = self.model
-        empty = model.status is Status.EMPTY
+        empty = model.status is TournamentStatus.EMPTY
         self.stack.setCurrentIndex(0 if empty else 1)
         if not empty:
             self.offer.put_away()
@@ -331,7 +331,7 @@ class TournamentTab(MadeInSteps):
     def _show_page(self) -> None:
         name = self.pages.seen
         self._stale.discard(name)
-        if self.model.status is not Status.EMPTY:
+        if self.model.status is not TournamentStatus.EMPTY:
             self._by_name[name].show_standings(self.model)
 
     def _tell_progress(self) -> None:

@@ -372,12 +372,12 @@ __all__ = [
     "CubeJudgement",
     "Depth",
     "Fortune",
+    "JudgedAction",
     "Judgement",
     "Known",
     "Mark",
     "Option",
     "PlayJudgement",
-    "Progress",
     "Step",
     "ThrowJudgement",
     "fortune_of",
@@ -394,7 +394,7 @@ Known = dict[tuple[State, Action, Depth, str], Judgement]
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class JudgedAction:
     """An action of the line has been judged.
 
     Attributes:
@@ -417,7 +417,7 @@ def review(
     depth: Depth | None = None,
     known: Known | None = None,
     stop: Stop = never,
-    on_progress: Callable[[Progress], None] = lambda progress: None,
+    on_progress: Callable[[JudgedAction], None] = lambda progress: None,
     evaluation: str = "",
 ) -> dict[Step, Judgement]:
     """Judge the actions of a line, the first one first.
@@ -443,7 +443,7 @@ def review(
                 raise SearchStopped
             known[key] = judge(*step, look, depth, lambda _evaluated: stop())
         found[step] = known[key]
-        on_progress(Progress(step, found[step], done, len(todo)))
+        on_progress(JudgedAction(step, found[step], done, len(todo)))
     return found
 
 

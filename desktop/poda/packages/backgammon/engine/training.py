@@ -45,7 +45,7 @@ from poda.packages.backgammon.engine.evaluation import BearOff, known
 from poda.packages.backgammon.engine.network import (
     MOST_GRAINS,
     NETWORKS,
-    Part,
+    NetworkPart,
     agreed,
     grains,
     logistic,
@@ -69,7 +69,7 @@ class TrainingTurn:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class NetworkLook:
     """The network's evaluation of a position.
 
     Attributes:
@@ -79,13 +79,13 @@ class Look:
         chances: the outputs, squashed, and nothing else.
     """
 
-    part: Part
+    part: NetworkPart
     rows: list[tuple[int, int]]
     hidden: Singles
     chances: Chances
 
 
-def look_at(network: Singles, board: Board) -> Look:
+def look_at(network: Singles, board: Board) -> NetworkLook:
     """What the network, float32[`layout.NUMBERS`], says of a position."""
     part = network_for(board)
     table, units, found = part.table(network), part.units, list(rows(board))
@@ -99,7 +99,7 @@ def look_at(network: Singles, board: Board) -> Look:
         logistic(float(lanes(hidden * weights[n * units : (n + 1) * units]) + biases[n]))
         for n in range(layout.OUTPUTS)
     ]
-    return Look(part, found, hidden, Chances(*outputs))
+    return NetworkLook(part, found, hidden, Chances(*outputs))
 
 
 def evaluator(network: Singles, database: BearOff | None) -> Evaluate:

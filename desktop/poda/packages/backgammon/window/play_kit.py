@@ -9,7 +9,7 @@ from poda.engine.games.backgammon import Backgammon
 from poda.engine.games.backgammon_parts.moves import BAR
 from poda.engine.players import PlayerSpec
 from poda.play.model.kit import EVOLVED, LEARNT, Kit, Level, UnfinishedPlay, dice_level
-from poda.play.model.record import Dice
+from poda.play.model.record import GameDice
 
 _PLAY: Final = "poda.packages.backgammon.window.play"
 _REVIEW: Final = "poda.packages.backgammon.window.review"
@@ -47,7 +47,7 @@ class BackgammonKit(Kit):
             LEARNT,
         )
 
-    def throw(self, dice: Dice, number: int, state: Any) -> Any:
+    def throw(self, dice: GameDice, number: int, state: Any) -> Any:
         return dice.throw(number, opening=not state.turn)
 
     def throw_text(self, state: Any) -> str:

@@ -10,7 +10,7 @@ from poda.engine.search.observer import never
 from poda.play.exchange import Exchange, Stopped, Words
 
 if TYPE_CHECKING:
-    from poda.packages.checkers.window.pdn_records import Games
+    from poda.packages.checkers.window.pdn_records import FileGames
     from poda.play.model.match import Match
     from poda.play.model.record import GameRecord
 
@@ -34,12 +34,12 @@ class PdnFiles(Exchange):
             translate("GameFiles", "Games of checkers programs (*.pdn)"),
         )
 
-    def load(self, path: Path, stopped: Stopped = never) -> Games:
+    def load(self, path: Path, stopped: Stopped = never) -> FileGames:
         from poda.packages.checkers.window import pdn_records  # not before the first paint
 
         return pdn_records.load(path, stopped)
 
-    def read(self, text: str) -> Games:
+    def read(self, text: str) -> FileGames:
         from poda.packages.checkers.window import pdn_records
 
         return pdn_records.games_in(text)

@@ -41,7 +41,7 @@ Phase = Literal["waiting", "training", "stopped", "done", "failed"]
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class MemberProgress:
     """How far a member is.
 
     Attributes:
@@ -64,7 +64,7 @@ class Progress:
     error: EngineError | None = None
 
 
-OnNews = Callable[[Sequence[Progress]], None]
+OnNews = Callable[[Sequence[MemberProgress]], None]
 
 
 class Conductor:
@@ -97,15 +97,15 @@ class Conductor:
         self._at_once, self._scheduler, self._save_every = at_once, scheduler, save_every
         self._executor = executor
         self._lock = threading.Lock()
-        self._told: dict[int, Progress] = {}
-        self._now: list[Progress] = [Progress(member) for member in folder.members]
+        self._told: dict[int, MemberProgress] = {}
+        self._now: list[MemberProgress] = [MemberProgress(member) for member in folder.members]
         self._left: Iterator[Member] = iter(())
         self._failure: BaseException | None = None
         self._cluster: ClusterExecutor | None = None
 
     # Asked from any thread
 
-    def progress(self) -> tuple[Progress, ...]:
+    def progress(self) -> tuple[MemberProgress, ...]:
         """How far all members are, in order."""
         with self._lock:
             return tuple(self._now)
@@ -143,7 +143,7 @@ class Conductor:
             done = {each.number for each in members if self.folder.is_done(each)}
             for number in sorted(done):
                 member = members[number]
-                self._note(Progress(member, "done", reason=self.folder.ended[member.name]))
+                self._note(MemberProgress(member, "done", reason=self.folder.ended[member.name]))
             # A large run takes a while to be read: who is done is looked at when all have begun.
             self._left = iter(sorted(members, key=lambda each: each.number in done))
             self._work_through(stop, on_news)
@@ -176,7 +176,7 @@ class Conductor:
         if told:
             on_news([told[number] for number in sorted(told)])
 
-    def _note(self, news: Progress) -> None:
+    def _note(self, news: MemberProgress) -> None:
         with self._lock:
             self._now[news.member.number] = self._told[news.member.number] = news
 
@@ -313,7 +313,7 @@ def _ended(run: TrainingRun, stop: Stop | None) -> str | None:
     return None if stop is not None and stop() else run.stopped
 
 
-def _of(member: Member, run: TrainingRun, phase: Phase, **rest: Any) -> Progress:
-    return Progress(
+def _of(member: Member, run: TrainingRun, phase: Phase, **rest: Any) -> MemberProgress:
+    return MemberProgress(
         member, phase, run.generation, run.games, run.seconds, last_losses(run.history), **rest
     )

@@ -17,7 +17,7 @@ from poda.packages.teach.commands.grammar import GradeArguments
 from poda.packages.teach.engine.exercises.exercise import Exercise, code_of, parse_code
 from poda.packages.teach.engine.exercises.results import (
     GradeTally,
-    Result,
+    Submission,
     as_set,
     load_result,
     results_in,
@@ -37,7 +37,7 @@ class _Read:
     that were not set, which do not count."""
 
     path: Path
-    result: Result | None = None
+    result: Submission | None = None
     tally: GradeTally | None = None
     error: EngineError | None = None
     not_set: tuple[Exercise, ...] = ()

@@ -24,9 +24,9 @@ from poda.packages.arena.engine.tournament.document import (
 )
 from poda.packages.arena.engine.tournament.plan import (
     MOST_GAMES,
-    Cube,
+    CubeTerms,
     Entrant,
-    Limits,
+    MoveLimits,
     Openings,
     Sprt,
     TournamentPlan,
@@ -44,11 +44,14 @@ PLANS = {
         "engine:my engine", "perfect:20%", "evolved:4@/a/b.json", format="round_robin"
     ),
     "openings and a clock": connect4(
-        openings=Openings(0, ("44", "4453")), limits=Limits(clock=(60.0, 1.0))
+        openings=Openings(0, ("44", "4453")), limits=MoveLimits(clock=(60.0, 1.0))
     ),
-    "limits": connect4(limits=Limits(4, 1000, 0.5)),
+    "limits": connect4(limits=MoveLimits(4, 1000, 0.5)),
     "a cube": TournamentPlan(
-        "backgammon", entrants("random", "expectiminimax:0"), games=2, cube=Cube(5, True, False)
+        "backgammon",
+        entrants("random", "expectiminimax:0"),
+        games=2,
+        cube=CubeTerms(5, True, False),
     ),
 }
 

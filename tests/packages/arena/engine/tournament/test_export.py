@@ -19,7 +19,13 @@ from poda.engine.tally import Estimate
 from poda.packages.arena.engine.tournament import export, page
 from poda.packages.arena.engine.tournament.document import plan_of
 from poda.packages.arena.engine.tournament.journal import Journal, record_of
-from poda.packages.arena.engine.tournament.plan import Cube, Entrant, Openings, Sprt, TournamentPlan
+from poda.packages.arena.engine.tournament.plan import (
+    CubeTerms,
+    Entrant,
+    Openings,
+    Sprt,
+    TournamentPlan,
+)
 from poda.packages.arena.engine.tournament.record import NEXT_GAME, GameRecord, Summary
 from poda.packages.arena.engine.tournament.running import Runner
 from poda.packages.arena.engine.tournament.standings import Standings
@@ -245,7 +251,9 @@ def test_a_folder_gets_the_page_the_standings_and_the_games(tmp_path: Path) -> N
 # Backgammon
 
 
-def played(folder: Path, cube: Cube | None, games: int) -> tuple[TournamentPlan, list[GameRecord]]:
+def played(
+    folder: Path, cube: CubeTerms | None, games: int
+) -> tuple[TournamentPlan, list[GameRecord]]:
     """A match between two who play by chance."""
     entrants = Entrant("Ana", "random"), Entrant("Ben", "random")
     plan = TournamentPlan("backgammon", entrants, games=games, cube=cube, seed=3)
@@ -255,9 +263,9 @@ def played(folder: Path, cube: Cube | None, games: int) -> tuple[TournamentPlan,
     return plan, records
 
 
-@pytest.mark.parametrize("cube", [None, Cube()], ids=["without", "with the cube"])
+@pytest.mark.parametrize("cube", [None, CubeTerms()], ids=["without", "with the cube"])
 def test_games_of_backgammon_are_read_as_they_were_played(
-    cube: Cube | None, tmp_path: Path
+    cube: CubeTerms | None, tmp_path: Path
 ) -> None:
     plan, records = played(tmp_path, cube, 4)
     (text,) = export.mat_files(plan, records)
@@ -284,7 +292,7 @@ def test_the_two_games_of_a_pair_have_the_same_throws(tmp_path: Path) -> None:
 
 
 def test_each_match_is_a_file(tmp_path: Path) -> None:
-    plan, records = played(tmp_path, Cube(length=3), 2)
+    plan, records = played(tmp_path, CubeTerms(length=3), 2)
     texts = list(export.mat_files(plan, records))
     assert len(texts) == 2
     for text, record in zip(texts, records, strict=True):

@@ -20,7 +20,7 @@ from poda.packages.arena.engine.tournament.rating import Wdl
 from poda.packages.arena.engine.tournament.record import GameRecord, Reason, Summary
 from poda.packages.arena.engine.tournament.results import (
     WORST,
-    Group,
+    GameGroup,
     by_first_error,
     by_length,
     by_opening,
@@ -60,30 +60,36 @@ GAMES = [
 
 
 def test_by_side() -> None:
-    assert by_side(GAMES, 0) == (Group("first", Wdl(1, 1, 1)), Group("second", Wdl(1, 1, 1)))
-    assert by_side(GAMES, 1) == (Group("first", Wdl(1, 1, 1)), Group("second", Wdl(1, 1, 1)))
-    assert by_side(GAMES) == (Group("first", Wdl(2, 2, 2)),)
-    assert by_side(GAMES[:1], 1) == (Group("second", Wdl(0, 0, 1)),)
+    assert by_side(GAMES, 0) == (
+        GameGroup("first", Wdl(1, 1, 1)),
+        GameGroup("second", Wdl(1, 1, 1)),
+    )
+    assert by_side(GAMES, 1) == (
+        GameGroup("first", Wdl(1, 1, 1)),
+        GameGroup("second", Wdl(1, 1, 1)),
+    )
+    assert by_side(GAMES) == (GameGroup("first", Wdl(2, 2, 2)),)
+    assert by_side(GAMES[:1], 1) == (GameGroup("second", Wdl(0, 0, 1)),)
 
 
 def test_by_opening() -> None:
     assert [opening_of(each) for each in GAMES] == ["1 2", "1 2", "7 7", "7 7", "4453", "4453"]
     assert by_opening(GAMES, 0) == (
-        Group("4453", Wdl(0, 1, 1)),
-        Group("1 2", Wdl(1, 0, 1)),
-        Group("7 7", Wdl(1, 1, 0)),
+        GameGroup("4453", Wdl(0, 1, 1)),
+        GameGroup("1 2", Wdl(1, 0, 1)),
+        GameGroup("7 7", Wdl(1, 1, 0)),
     )
     more = [*GAMES, record(6, 1, moves=("1", "2", "7"), opening=2), record(7, 1)]
-    assert by_opening(more, 0)[0] == Group("1 2", Wdl(2, 0, 1))
-    assert by_opening(more, 0)[-1] == Group("", Wdl(0, 0, 1))
+    assert by_opening(more, 0)[0] == GameGroup("1 2", Wdl(2, 0, 1))
+    assert by_opening(more, 0)[-1] == GameGroup("", Wdl(0, 0, 1))
 
 
 def test_by_length() -> None:
     assert by_length(GAMES, 0) == (
-        Group("6-10", Wdl(1, 0, 0), (6, 10)),
-        Group("11-15", Wdl(1, 0, 1), (11, 15)),
-        Group("26-30", Wdl(0, 0, 1), (26, 30)),
-        Group("41-45", Wdl(0, 2, 0), (41, 45)),
+        GameGroup("6-10", Wdl(1, 0, 0), (6, 10)),
+        GameGroup("11-15", Wdl(1, 0, 1), (11, 15)),
+        GameGroup("26-30", Wdl(0, 0, 1), (26, 30)),
+        GameGroup("41-45", Wdl(0, 2, 0), (41, 45)),
     )
     short = [record(number, 1, 5 + number) for number in range(5)]
     assert [each.name for each in by_length(short)] == ["5", "6", "7", "8", "9"]
@@ -106,10 +112,10 @@ def test_lengths_make_some_ten_ranges_that_leave_out_none(most: int) -> None:
 
 
 def test_a_group_tells_its_score_with_an_interval() -> None:
-    group = Group("first", Wdl(6, 2, 2))
+    group = GameGroup("first", Wdl(6, 2, 2))
     assert group.score == 0.7
     assert group.interval == wilson(7, 10)
-    assert Group("", Wdl()).interval == (0.0, 1.0)
+    assert GameGroup("", Wdl()).interval == (0.0, 1.0)
 
 
 def test_of_no_games_there_are_no_groups() -> None:
@@ -120,7 +126,10 @@ def test_of_no_games_there_are_no_groups() -> None:
 
 def test_who_else_plays_is_left_out() -> None:
     listed = [record(0, 1, both=(0, 1)), record(1, 1, both=(1, 2)), record(2, -1, both=(2, 0))]
-    assert by_side(listed, 0) == (Group("first", Wdl(1, 0, 0)), Group("second", Wdl(1, 0, 0)))
+    assert by_side(listed, 0) == (
+        GameGroup("first", Wdl(1, 0, 0)),
+        GameGroup("second", Wdl(1, 0, 0)),
+    )
 
 
 # Filters

@@ -13,7 +13,7 @@ import pytest
 from poda.engine.tally import Estimate
 from poda.packages.arena.engine.tournament import standings as standings_module
 from poda.packages.arena.engine.tournament.plan import (
-    Cube,
+    CubeTerms,
     Entrant,
     Format,
     Model,
@@ -232,7 +232,7 @@ def test_64_players_are_counted() -> None:
 # Points
 
 
-def backgammon(sprt: Sprt | None = None, cube: Cube | None = None) -> TournamentPlan:
+def backgammon(sprt: Sprt | None = None, cube: CubeTerms | None = None) -> TournamentPlan:
     return replace(plan(sprt=sprt), game="backgammon", cube=cube)
 
 
@@ -267,11 +267,11 @@ def test_a_table_of_points_is_in_their_order() -> None:
 
 
 def test_matches_to_some_points_are_won_or_lost() -> None:
-    of = backgammon(cube=Cube(length=5))
+    of = backgammon(cube=CubeTerms(length=5))
     found = standings(of, [game(of, 0, 1), game(of, 1, -1)])
     assert not found.in_points
     assert found.pair(0, 1).points is None
-    assert standings(backgammon(cube=Cube()), []).in_points
+    assert standings(backgammon(cube=CubeTerms()), []).in_points
 
 
 def test_a_test_of_points_is_decided() -> None:

@@ -17,7 +17,7 @@ from poda.engine.search.alphabeta import FORMS
 from poda.engine.trees.text import parse_tree
 from poda.packages.teach.engine.exercises.exercise import TIES, exercise_of_tree, right_answer
 from poda.packages.teach.engine.exercises.sheet import (
-    Sheet,
+    ExamSheet,
     SheetPlan,
     Variant,
     node_names,
@@ -51,7 +51,7 @@ pytestmark = pytest.mark.usefixtures("qapp")
 WIDTH = PAGE[0] - 112
 
 
-def sheet(**chosen: Any) -> Sheet:
+def sheet(**chosen: Any) -> ExamSheet:
     return sheet_of(SheetPlan(**({"seed": 7, "difficulty": 3} | chosen)))
 
 
@@ -62,10 +62,10 @@ def holds(pages: ExamPages, color: QColor, index: int = 0) -> bool:
     return bool((pixels == color.rgb()).any())
 
 
-def of_own(text: str, **chosen: Any) -> Sheet:
+def of_own(text: str, **chosen: Any) -> ExamSheet:
     plan = SheetPlan(**chosen)
     exercise = exercise_of_tree(parse_tree(text), plan.form, plan.tie, plan.asked)
-    return Sheet(plan, (Variant("A", (exercise,)),))
+    return ExamSheet(plan, (Variant("A", (exercise,)),))
 
 
 # The pages
@@ -246,7 +246,7 @@ def test_it_compiles_as_it_stands(tmp_path: Path, require: Callable[[str], str])
 # Monte Carlo tree search
 
 
-def rounds(**chosen: Any) -> Sheet:
+def rounds(**chosen: Any) -> ExamSheet:
     return sheet(**({"form": "mcts"} | chosen))
 
 
@@ -312,7 +312,7 @@ def test_the_task_of_iterations_names_what_is_asked() -> None:
 MIXED = ("3-4711-us", "minimax: [[3, 12, 8], [2, 4, 6]]", "[(1/2: 3, 1/2: [4, 9]), 2]", "2-7-m")
 
 
-def mixed() -> Sheet:
+def mixed() -> ExamSheet:
     plan = SheetPlan(variants=2, course="AI 1 & 2", date="24 November")
     return sheet_of(planned([parse_question(text, 3) for text in MIXED], plan))
 

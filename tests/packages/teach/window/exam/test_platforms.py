@@ -22,22 +22,22 @@ from poda.packages.teach.engine.exercises.exercise import EXERCISE_FORMS, Exerci
 from poda.packages.teach.engine.exercises.grade import grade
 from poda.packages.teach.engine.exercises.platforms.blanks import (
     NEVER,
-    Blank,
+    AnswerBlank,
     answers_of,
     blanks_of,
     stages_of,
 )
 from poda.packages.teach.engine.exercises.platforms.item import (
+    BlankCell,
     BlanksRow,
-    Cell,
-    Group,
     Item,
     Picture,
+    VariantItems,
 )
 from poda.packages.teach.engine.exercises.platforms.moodle import moodle_xml
 from poda.packages.teach.engine.exercises.platforms.qti import qti_package
 from poda.packages.teach.engine.exercises.sheet import (
-    Sheet,
+    ExamSheet,
     SheetPlan,
     parse_question,
     planned,
@@ -68,7 +68,7 @@ def ignore(_: float) -> None:
     """Nobody is told."""
 
 
-def made(plan: SheetPlan, suffix: str) -> tuple[Sheet, bytes]:
+def made(plan: SheetPlan, suffix: str) -> tuple[ExamSheet, bytes]:
     sheet = sheet_of(plan)
     return sheet, platform_file(sheet, suffix, ignore)
 
@@ -78,7 +78,7 @@ def schema(name: str) -> xmlschema.XMLSchema:
     return xmlschema.XMLSchema(SCHEMAS / f"{name}.xsd", allow="local")
 
 
-def exercises(sheet: Sheet) -> list[Exercise]:
+def exercises(sheet: ExamSheet) -> list[Exercise]:
     return [exercise for variant in sheet.variants for exercise in variant.exercises]
 
 
@@ -93,7 +93,7 @@ def number(text: str) -> float | None:
     return None if text == NEVER else read_number(text)
 
 
-def another(blank: Blank) -> float | None:
+def another(blank: AnswerBlank) -> float | None:
     """Something else that could stand there; None where Poda would not mind."""
     if blank.right is None or (blank.kind == "cut" and not blank.right):
         return None
@@ -117,7 +117,9 @@ def cloze(question: ET.Element) -> list[tuple[str, list[tuple[str, str, str]]]]:
     ]
 
 
-def given_by_moodle(blank: Blank, kind: str, answers: list[tuple[str, str, str]]) -> float | None:
+def given_by_moodle(
+    blank: AnswerBlank, kind: str, answers: list[tuple[str, str, str]]
+) -> float | None:
     right = [text for sign, text, _ in answers if sign == "="]
     if kind == "MULTICHOICE":
         assert len(right) == 1
@@ -188,11 +190,13 @@ def test_reasons_call_the_nodes_as_the_picture_does(qapp: object) -> None:
     )
 
 
-def hostile(text: str) -> Group:
+def hostile(text: str) -> VariantItems:
     (exercise,) = SheetPlan(7, 1, 1, asked=frozenset({"values"})).exercises(0)
-    cells = tuple(Cell(blank, text, text) for blank in blanks_of(exercise))
+    cells = tuple(BlankCell(blank, text, text) for blank in blanks_of(exercise))
     picture = Picture(b"", 1, 1, text)
-    return Group(text, (Item(text, (text,), picture, (BlanksRow(text, cells),), 2, (text,)),))
+    return VariantItems(
+        text, (Item(text, (text,), picture, (BlanksRow(text, cells),), 2, (text,)),)
+    )
 
 
 def test_no_text_leaves_its_place() -> None:
@@ -282,7 +286,7 @@ def processed(item: ET.Element, responses: Mapping[str, str]) -> tuple[float, li
     return outcome["SCORE"], outcome["FEEDBACK"]
 
 
-def given_by_qti(blank: Blank, text: str) -> float | None:
+def given_by_qti(blank: AnswerBlank, text: str) -> float | None:
     return float(text.removeprefix("choice_")) if blank.choices else number(text)
 
 

@@ -74,7 +74,7 @@ _USUAL: Final = re.compile(
 )
 
 
-class Columns(NamedTuple):
+class GameColumns(NamedTuple):
     """One row a game, for filters over games; `reasons` are indices into `REASONS`."""
 
     numbers: NDArray[np.int_]
@@ -121,13 +121,13 @@ class _Games(Sequence[Summary]):
             self.lines[index],
         )
 
-    def columns(self, begin: int, end: int) -> Columns:
+    def columns(self, begin: int, end: int) -> GameColumns:
         # Slices are copies: a view would forbid the arrays to grow while it exists.
         sides = np.frombuffer(self.sides[2 * begin : 2 * end], np.uint8)
         points = np.frombuffer(self.points[begin:end], np.int16)
         reasons = np.frombuffer(self.reasons[begin:end], np.uint8)
         numbers = np.frombuffer(self.numbers[begin:end], self.numbers.typecode)
-        return Columns(numbers, sides[::2], sides[1::2], points, reasons)
+        return GameColumns(numbers, sides[::2], sides[1::2], points, reasons)
 
     def append(self, game: Summary) -> None:
         self.numbers.append(game.number)
@@ -229,7 +229,7 @@ class Journal:
     def games(self) -> Sequence[Summary]:
         return self._games
 
-    def columns(self, begin: int, end: int) -> Columns:
+    def columns(self, begin: int, end: int) -> GameColumns:
         """The games with indices from `begin` to before `end`, as columns; a million take some
         milliseconds."""
         return self._games.columns(begin, end)
@@ -509,7 +509,7 @@ def _record_of(entry: dict[str, Any], plan: TournamentPlan) -> GameRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptTournament:
     """The description of a stored tournament, for a list.
 
     Attributes:
@@ -536,7 +536,7 @@ class Kept:
         return name_of(self.folder)
 
 
-def kept(folder: Path) -> list[Kept]:
+def kept(folder: Path) -> list[KeptTournament]:
     """The tournaments in a folder, newest first, damaged ones too; none if it is unreadable."""
     with suppress(EngineError):
         return list(map(_kept, kept_folders.folders_in(folder, _holds_one, _modified)))
@@ -554,14 +554,14 @@ def _modified(folder: Path) -> float:
     return max(files.written_at(folder / name) for name in (PLAN_FILE, GAMES_FILE))
 
 
-def _kept(folder: Path) -> Kept:
+def _kept(folder: Path) -> KeptTournament:
     modified = _modified(folder)
     try:
         plan = read_plan(documents.read_within(folder, PLAN_FILE, TOURNAMENT), openings=False)
         games, over = _counted(folder)
     except EngineError as error:
-        return Kept(folder, None, 0, is_over=False, modified=modified, error=error)
-    return Kept(folder, plan, games, over, modified, files.is_locked(folder / LOCK_FILE))
+        return KeptTournament(folder, None, 0, is_over=False, modified=modified, error=error)
+    return KeptTournament(folder, plan, games, over, modified, files.is_locked(folder / LOCK_FILE))
 
 
 def _counted(folder: Path) -> tuple[int, bool]:

@@ -57,7 +57,7 @@ class Speech(NamedTuple):
 ENGLISH: Final = Speech(lambda context, text: text, "en")
 
 
-class Table(NamedTuple):
+class PageTable(NamedTuple):
     """A table in the form common to all outputs.
 
     Attributes:
@@ -83,7 +83,7 @@ def title(plan: TournamentPlan, speech: Speech = ENGLISH) -> str:
 
 def tables(
     plan: TournamentPlan, standings: Standings, speech: Speech = ENGLISH
-) -> tuple[Table, ...]:
+) -> tuple[PageTable, ...]:
     """The standings; the cross table if more than two take part; the numbers of a match."""
     several = len(plan.entrants) > 2
     return (
@@ -116,7 +116,7 @@ def verdict(plan: TournamentPlan, standings: Standings, speech: Speech = ENGLISH
     return speech.word(known).format(player=plan.entrants[0].name, elo0=elo0, elo1=elo1)
 
 
-def _standings(plan: TournamentPlan, standings: Standings, speech: Speech) -> Table:
+def _standings(plan: TournamentPlan, standings: Standings, speech: Speech) -> PageTable:
     rows = standings.rows()
     by_points = any(row.points is not None for row in rows)
     keys = ["games", "score", *["points"] * by_points]
@@ -129,7 +129,7 @@ def _standings(plan: TournamentPlan, standings: Standings, speech: Speech) -> Ta
     else:
         note = speech.word(ELO_ZERO).format(player=plan.entrants[standings.anchor].name)
     cells = tuple(_row(plan, row, by_points=by_points) for row in rows)
-    return Table(speech.heading("standings"), head, cells, 2, _sentence(note))
+    return PageTable(speech.heading("standings"), head, cells, 2, _sentence(note))
 
 
 def _row(plan: TournamentPlan, row: StandingsRow, *, by_points: bool) -> tuple[str, ...]:
@@ -157,7 +157,7 @@ def estimated(found: Estimate, decimals: int) -> str:
     return f"{sign}{number_text(found.value, decimals)} ± {error}"
 
 
-def _cross(plan: TournamentPlan, standings: Standings, speech: Speech) -> Table:
+def _cross(plan: TournamentPlan, standings: Standings, speech: Speech) -> PageTable:
     """Points won and games played between each two, in the order of the standings."""
     order = [row.entrant for row in standings.rows()]
     met = {*plan.pairings, *((b, a) for a, b in plan.pairings)}
@@ -174,13 +174,13 @@ def _cross(plan: TournamentPlan, standings: Standings, speech: Speech) -> Table:
         for place, a in enumerate(order, 1)
     )
     head = ("#", speech.heading("player"), *(str(place) for place in range(1, len(order) + 1)))
-    return Table(speech.heading("cross"), head, rows, 2)
+    return PageTable(speech.heading("cross"), head, rows, 2)
 
 
-def _pair(plan: TournamentPlan, standings: Standings, speech: Speech) -> Table:
+def _pair(plan: TournamentPlan, standings: Standings, speech: Speech) -> PageTable:
     first, second = (entrant.name for entrant in plan.entrants)
     rows = pair_rows(standings.pair(0, 1), speech)
-    return Table(f"{first} – {second}", ("", speech.heading("value")), tuple(rows), 2)
+    return PageTable(f"{first} – {second}", ("", speech.heading("value")), tuple(rows), 2)
 
 
 def pair_rows(found: PairNumbers, speech: Speech = ENGLISH) -> Iterator[tuple[str, str]]:
@@ -200,7 +200,7 @@ def pair_rows(found: PairNumbers, speech: Speech = ENGLISH) -> Iterator[tuple[st
         yield speech.heading("ratio"), f"{number_text(found.ratio, 2)} ({low} … {high})"
 
 
-def text(table: Table) -> Iterator[str]:
+def text(table: PageTable) -> Iterator[str]:
     """The lines of a table for a terminal, its title first, with the hyphen as the minus sign, as
     everywhere in a terminal."""
     rows = [table.head, *table.rows] if any(table.head[1:]) else list(table.rows)
@@ -292,7 +292,7 @@ def page(plan: TournamentPlan, standings: Standings, speech: Speech = ENGLISH) -
 """
 
 
-def _html_table(table: Table) -> str:
+def _html_table(table: PageTable) -> str:
     def row(cells: Iterable[str], tag: str) -> str:
         scope = ' scope="col"' if tag == "th" else ""
         kinds = (' class="word"' if place < table.words else "" for place in itertools.count())

@@ -30,7 +30,7 @@ _MOST_GROUPS: Final = 10
 _MOST_KNOWN: Final = 200_000
 
 
-class Group(NamedTuple):
+class GameGroup(NamedTuple):
     """A group of games and its results.
 
     Attributes:
@@ -77,7 +77,7 @@ class Error(NamedTuple):
     after: float
 
 
-class Errors(NamedTuple):
+class GameErrors(NamedTuple):
     """The errors in some games.
 
     Attributes:
@@ -101,19 +101,19 @@ class Errors(NamedTuple):
 # Groups
 
 
-def by_side(records: Iterable[GameRecord], entrant: int | None = None) -> tuple[Group, ...]:
+def by_side(records: Iterable[GameRecord], entrant: int | None = None) -> tuple[GameGroup, ...]:
     """The games as first side and those as second; without an entrant only the first group."""
     found = _grouped(records, entrant, lambda record: _side(record.summary, entrant))
-    return tuple(Group(name, found[name]) for name in ("first", "second") if name in found)
+    return tuple(GameGroup(name, found[name]) for name in ("first", "second") if name in found)
 
 
-def by_opening(records: Iterable[GameRecord], entrant: int | None = None) -> tuple[Group, ...]:
+def by_opening(records: Iterable[GameRecord], entrant: int | None = None) -> tuple[GameGroup, ...]:
     """The games by opening, the most frequent first; among equals the lowest score first."""
-    groups = [Group(*each) for each in _grouped(records, entrant, opening_of).items()]
+    groups = [GameGroup(*each) for each in _grouped(records, entrant, opening_of).items()]
     return tuple(sorted(groups, key=lambda each: (-each.wdl.games, each.score, each.name)))
 
 
-def by_length(records: Iterable[GameRecord], entrant: int | None = None) -> tuple[Group, ...]:
+def by_length(records: Iterable[GameRecord], entrant: int | None = None) -> tuple[GameGroup, ...]:
     """The games by length in plies, the shortest first: about ten ranges of equal width."""
     lengths = _grouped(records, entrant, lambda record: record.summary.plies)
     if not lengths:
@@ -127,8 +127,8 @@ def by_length(records: Iterable[GameRecord], entrant: int | None = None) -> tupl
 
 
 def by_first_error(
-    records: Iterable[GameRecord], errors: Errors, entrant: int
-) -> tuple[Group, ...]:
+    records: Iterable[GameRecord], errors: GameErrors, entrant: int
+) -> tuple[GameGroup, ...]:
     """The games in which the entrant erred first, its opponent did, and nobody did. Games not yet
     examined count among the last."""
 
@@ -137,7 +137,9 @@ def by_first_error(
         return "nobody" if error is None else "own" if error.entrant == entrant else "other"
 
     found = _grouped(records, entrant, culprit)
-    return tuple(Group(name, found[name]) for name in ("own", "other", "nobody") if name in found)
+    return tuple(
+        GameGroup(name, found[name]) for name in ("own", "other", "nobody") if name in found
+    )
 
 
 def opening_of(record: GameRecord) -> str:
@@ -211,9 +213,9 @@ def _width(most: int) -> int:
     return next(width for step in (1, 2, 5, 10) if (width := int(power * step)) >= least)
 
 
-def _range(least: int, width: int, wdl: Wdl) -> Group:
+def _range(least: int, width: int, wdl: Wdl) -> GameGroup:
     greatest = least + width - 1
-    return Group(str(least) if width == 1 else f"{least}-{greatest}", wdl, (least, greatest))
+    return GameGroup(str(least) if width == 1 else f"{least}-{greatest}", wdl, (least, greatest))
 
 
 # Errors
@@ -224,7 +226,7 @@ def first_errors(
     records: Iterable[GameRecord],
     stop: Stop = never,
     progress: Callable[[int], None] = lambda games: None,
-) -> Errors:
+) -> GameErrors:
     """Every move that gave away a win or a draw, by the exact values of all positions.
 
     May take seconds for a hundred games. Moves of the opening are no player's; a win that is only
@@ -253,7 +255,7 @@ def first_errors(
                 listed[:] = _worst(listed)
         games += 1
         progress(games)
-    return Errors(games, first, made, {who: tuple(_worst(all_)) for who, all_ in worst.items()})
+    return GameErrors(games, first, made, {who: tuple(_worst(all_)) for who, all_ in worst.items()})
 
 
 def _worst(errors: list[Error]) -> list[Error]:

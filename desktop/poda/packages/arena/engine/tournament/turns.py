@@ -36,7 +36,7 @@ HELD: Final = 0.1
 _STRIKES: Final = 3  # consecutive slow games after which a pairing counts as slow
 
 
-class Turns:
+class ThreadTurns:
     """The turns of all threads of a tournament.
 
     Args:
@@ -94,7 +94,7 @@ class Turns:
 class GameTurn:
     """The turn of one game, as a context manager around the game."""
 
-    def __init__(self, turns: Turns, pairing: tuple[int, int], is_quick: bool) -> None:
+    def __init__(self, turns: ThreadTurns, pairing: tuple[int, int], is_quick: bool) -> None:
         self._turns, self._pairing, self._is_quick = turns, pairing, is_quick
         self._holds = False
         self._since = self._spent = 0.0

@@ -14,7 +14,7 @@ from poda.engine.games.backgammon_parts.notation import cube, resigned_stake, ru
 from poda.engine.players import PlayerSpec
 from poda.packages.backgammon.engine.mat import BYTES_LIMIT, MatGame, MatMatch, Remark, parse, write
 from poda.play.model.match import GAME, Match, MatchGame, joined, outcome, parted, without_end
-from poda.play.model.record import GameRecord, Node
+from poda.play.model.record import GameNode, GameRecord
 from poda.play.model.storage import SavedGame
 
 
@@ -107,7 +107,7 @@ def _mat_game(game: MatchGame, won: tuple[int, int], names: tuple[str, str]) -> 
     return MatGame(names, game.before, actions, remarks, winner, points, nodes[0].state.cube)
 
 
-def _is_from_start(node: Node) -> bool:
+def _is_from_start(node: GameNode) -> bool:
     """Whether a record with this root can be written to such a file."""
     game = game_of(GAME)
     return bool(game.searched(node.state) == game.initial_state())

@@ -14,12 +14,12 @@ from poda.packages.backgammon.window.review import dice_words
 from poda.packages.backgammon.window.review.dice_review import review_of, sums_of
 from poda.packages.backgammon.window.review.dice_words import show_game_sums
 from poda.play.model.game import PlayModel
-from poda.play.model.record import Node, mover, throw_of
+from poda.play.model.record import GameNode, mover, throw_of
 from poda.play.model.review import ListedTurn, turns_of
 from poda.play.panels.move_list import PARTS
 from poda.play.review.graph import Point
 from poda.play.review.sums import ReviewSums
-from poda.play.review.views import Fault, FaultWords, Shown
+from poda.play.review.views import Fault, FaultWords, GraphContents
 
 if TYPE_CHECKING:
     from poda.packages.backgammon.engine.review import Judgement
@@ -31,7 +31,7 @@ class DiceView:
     def __init__(self, model: PlayModel) -> None:
         self._model, self._dice = model, review_of(model)
 
-    def shown(self) -> Shown:
+    def shown(self) -> GraphContents:
         turns = turns_of(self._model.review.line())
         after: list[ListedTurn | None] = [*turns[1:], None]
         numbered = dice_words.numbers(self._model)
@@ -42,7 +42,7 @@ class DiceView:
         targets = tuple(turn.thrown or turn.node for turn in turns)
         current = self._model.board.record.current
         at = next((i for i, turn in enumerate(turns) if turn.holds(current)), 0)
-        return Shown(points, targets, at)
+        return GraphContents(points, targets, at)
 
     def fill(self, sums: ReviewSums) -> None:
         (game,) = sums_of(self._dice, self._model.board.game, [self._model.review.line()])
@@ -101,7 +101,7 @@ class DiceView:
 
     # The errors
 
-    def faults(self, index: int, line: Sequence[Node]) -> Iterator[Fault]:
+    def faults(self, index: int, line: Sequence[GameNode]) -> Iterator[Fault]:
         for turn in turns_of(line)[1:]:
             nodes = [turn.node] if turn.thrown in (None, turn.node) else [turn.thrown, turn.node]
             for node in nodes:
@@ -110,7 +110,7 @@ class DiceView:
                     assert node is not None
                     yield self._fault(index, turn, node, judged)
 
-    def _fault(self, index: int, turn: ListedTurn, node: Node, judged: Judgement) -> Fault:
+    def _fault(self, index: int, turn: ListedTurn, node: GameNode, judged: Judgement) -> Fault:
         assert node.parent is not None
         part = judged.play or judged.cube
         assert part is not None
@@ -151,7 +151,7 @@ class DiceView:
 
     # The list of moves
 
-    def mark_move(self, item: QTableWidgetItem, node: Node) -> str:
+    def mark_move(self, item: QTableWidgetItem, node: GameNode) -> str:
         """Write a throw's luck and its play's error beside them; the same in words."""
         turn = ListedTurn(node, throw_of(node))
         judged = self._dice.of_turn(turn)

@@ -38,7 +38,7 @@ from poda.packages.backgammon.window.play.rollouts import (
     TRIALS,
     TRUNCATIONS,
     RolloutPlan,
-    Run,
+    RolloutRun,
     rollouts_of,
 )
 from poda.packages.backgammon.window.review import rollout_words as words
@@ -430,7 +430,7 @@ class RolloutDialog(QDialog):
         self._refresh()
 
     @property
-    def _current(self) -> Run | None:
+    def _current(self) -> RolloutRun | None:
         return None if self._state is None else self._rollouts.of(self._state)
 
     @property
@@ -524,7 +524,7 @@ class RolloutDialog(QDialog):
             return self.tr("Analysing plays…")
         return counting_words(self._model)
 
-    def _show_verdict(self, run: Run | None, *, runs: bool) -> None:
+    def _show_verdict(self, run: RolloutRun | None, *, runs: bool) -> None:
         text = ""
         if run is not None and run.error is not None:
             text = message(run.error)
@@ -536,7 +536,7 @@ class RolloutDialog(QDialog):
             self._told = text
             announce(self, text)
 
-    def _show_button(self, run: Run | None, *, runs: bool) -> None:
+    def _show_button(self, run: RolloutRun | None, *, runs: bool) -> None:
         goes_on = run is not None and self._goes_on()
         if runs:
             text = self.tr("&Stop")
@@ -556,7 +556,7 @@ class RolloutDialog(QDialog):
         ended = goes_on and not runs and words.is_exact(run)
         self.run.setEnabled(self._state is not None and (runs or chosen) and not ended)
 
-    def _state_words(self, run: Run | None) -> str:
+    def _state_words(self, run: RolloutRun | None) -> str:
         if run is None:
             return ""
         if self._runs and not run.trials:

@@ -52,7 +52,7 @@ _ROLES: Final = (Role.MIN, Role.MAX)
 
 
 @dataclass(frozen=True, slots=True)
-class Results:
+class LineageResults:
     """The results of a lineage's games. Cell (i, j), j < i, is member i against its ancestor j."""
 
     generations: list[int]
@@ -62,13 +62,13 @@ class Results:
     verdicts: npt.NDArray[np.int8]
 
     @classmethod
-    def of(cls, lineage: Lineage) -> Results:
+    def of(cls, lineage: Lineage) -> LineageResults:
         """The results of a lineage as they stand now."""
         generations = [int(number) for number in lineage.generations]
         return cls(generations, lineage.won, lineage.drawn, lineage.points, lineage.verdicts)
 
     @classmethod
-    def of_nothing(cls) -> Results:
+    def of_nothing(cls) -> LineageResults:
         """The results of an empty lineage."""
         none = np.zeros((0, 0), dtype=np.int64)
         return cls([], none, none, none.astype(np.float64), none.astype(np.int8))
@@ -77,7 +77,7 @@ class Results:
         """The number of rows, which is that of columns."""
         return max(0, len(self.generations) - 1)
 
-    def same_as(self, other: Results) -> bool:
+    def same_as(self, other: LineageResults) -> bool:
         """Whether both would be drawn alike."""
         return (
             self.generations == other.generations
@@ -129,7 +129,7 @@ def labelled(places: int, pitch: float, room: float) -> list[int]:
 class MapLayout:
     """The layout of everything on a map of a given size, in pixels."""
 
-    def __init__(self, size: QSize, results: Results, words: MapTexts) -> None:
+    def __init__(self, size: QSize, results: LineageResults, words: MapTexts) -> None:
         self._count = len(results)
         self.font = font("small")
         metrics = QFontMetricsF(self.font)
@@ -235,11 +235,11 @@ class MapLayout:
         return labelled(self._count, self.cell_width, self.text_width + INSIDE)
 
 
-class Drawing:
+class MapDrawing:
     """One painting of the map. Cells are named by row and column, from 0; row 0 is member 1."""
 
     def __init__(
-        self, painter: QPainter, plan: MapLayout, results: Results, words: MapTexts
+        self, painter: QPainter, plan: MapLayout, results: LineageResults, words: MapTexts
     ) -> None:
         self._painter, self._plan, self._results, self._words = painter, plan, results, words
         self._colours: dict[float, QColor] = {}  # by share of points: few shares, many cells
@@ -389,7 +389,7 @@ class HeatMap(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.results = Results.of_nothing()
+        self.results = LineageResults.of_nothing()
         self._words = MapTexts("", "", "", "", "", "")
         self._plan: MapLayout | None = None
         self._hovered: Cell | None = None
@@ -413,7 +413,7 @@ class HeatMap(Panel):
             return self._hovered
         return self._cursor if self.hasFocus() else None
 
-    def show_results(self, results: Results) -> None:
+    def show_results(self, results: LineageResults) -> None:
         """Draw these results; the keyboard still points at the same two generations."""
         cursor, before = self._cursor, self.results
         self.results = results
@@ -444,7 +444,7 @@ class HeatMap(Panel):
         plan = self.plan
         cursor = self._cursor if self.hasFocus() else None
         with QPainter(self) as painter:
-            Drawing(painter, plan, self.results, self._words).paint(self._hovered, cursor)
+            MapDrawing(painter, plan, self.results, self._words).paint(self._hovered, cursor)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -572,7 +572,7 @@ class ForgettingMap(Fitted, QWidget):
 
     def show_lineage(self, lineage: Lineage | None) -> None:
         """Draw a lineage's present results, or explain the map if it has fewer than two members."""
-        results = Results.of_nothing() if lineage is None else Results.of(lineage)
+        results = LineageResults.of_nothing() if lineage is None else LineageResults.of(lineage)
         if results.same_as(self.map.results):
             return
         self.map.show_results(results)

@@ -113,7 +113,7 @@ class Lane(TrainingModel):
         self.status_changed.emit()
 
 
-class Phase(Enum):
+class ContestPhase(Enum):
     """The phase of a contest."""
 
     READY = auto()
@@ -169,19 +169,19 @@ class Contest(QObject):
         return all(self.presets)
 
     @property
-    def phase(self) -> Phase:
+    def phase(self) -> ContestPhase:
         """The phase of the contest."""
         if self._match.running:
-            return Phase.MATCH
+            return ContestPhase.MATCH
         if any(lane.is_busy for lane in self.lanes):
-            return Phase.TRAINING
+            return ContestPhase.TRAINING
         if self.margin is not None:
-            return Phase.DECIDED
+            return ContestPhase.DECIDED
         if not self._begun:
-            return Phase.READY
+            return ContestPhase.READY
         if any(lane.status is Status.PAUSED for lane in self.lanes):
-            return Phase.PAUSED
-        return Phase.UNDECIDED
+            return ContestPhase.PAUSED
+        return ContestPhase.UNDECIDED
 
     @property
     def rests(self) -> bool:
@@ -191,7 +191,7 @@ class Contest(QObject):
     @property
     def can_go_on(self) -> bool:
         """Whether a lane has some of its budget left, and none is under way."""
-        under_way = self.phase in (Phase.TRAINING, Phase.MATCH)
+        under_way = self.phase in (ContestPhase.TRAINING, ContestPhase.MATCH)
         return not under_way and any(lane.could_go_on for lane in self.lanes)
 
     # The plan

@@ -22,7 +22,7 @@ import numpy as np
 from poda.engine import schema
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN
-from poda.engine.games.explicit_tree import ExplicitTree, Node
+from poda.engine.games.explicit_tree import ExplicitTree, WrittenNode
 from poda.engine.record.game_tree import GameTree
 from poda.engine.record.recording import Question, Recording, record
 from poda.engine.search.algorithms import FORMS, TIES, Form, Tie
@@ -127,7 +127,7 @@ def made_tree(seed: int, difficulty: int) -> ExplicitTree:
 def _drawn(level: ExerciseLevel, source: Random) -> ExplicitTree | None:
     """The next tree of the sequence; None if its number of leaves is out of range."""
     root = MIN if level.either and source.random() < 0.5 else MAX
-    nodes: list[Node] = []
+    nodes: list[WrittenNode] = []
     _grow(nodes, 0, level, source)
     leaves = [node for node in nodes if not node.children]
     if not level.leaves[0] <= len(leaves) <= level.leaves[1]:
@@ -143,10 +143,10 @@ def _drawn(level: ExerciseLevel, source: Random) -> ExplicitTree | None:
     return ExplicitTree(nodes, root)
 
 
-def _grow(nodes: list[Node], depth: int, level: ExerciseLevel, source: Random) -> int:
+def _grow(nodes: list[WrittenNode], depth: int, level: ExerciseLevel, source: Random) -> int:
     """Append a subtree in preorder; return the number of its top."""
     number = len(nodes)
-    nodes.append(Node())
+    nodes.append(WrittenNode())
     ends = depth == level.depth or (depth > 1 and source.random() < level.early)
     if not ends:
         count = 3 if source.random() < level.three else 2
@@ -445,7 +445,7 @@ def _subtree(tree: GameTree[Any, Any]) -> ExplicitTree:
         value = None if children or name else float(tree.worth[node])
         odds = tuple(odds_of(tree, node)) if children else ()
         label = tree.label(node) or None
-        nodes.append(Node(value, name, label, children, odds, said))
+        nodes.append(WrittenNode(value, name, label, children, odds, said))
     return ExplicitTree(nodes, int(root))
 
 

@@ -213,7 +213,7 @@ class Variant:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class ExamSheet:
     """All variants of an exam."""
 
     plan: SheetPlan
@@ -231,7 +231,7 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class SearchOutcome:
     """What a search came to, for whoever corrects an answer.
 
     Attributes:
@@ -255,7 +255,7 @@ def sheet_of(
     plan: SheetPlan,
     stop: Callable[[], bool] | None = None,
     progress: Callable[[float], None] | None = None,
-) -> Sheet:
+) -> ExamSheet:
     """Make all exercises of a plan.
 
     Args:
@@ -269,12 +269,12 @@ def sheet_of(
         if progress is not None:
             progress(place / plan.variants)
         variants.append(Variant(name, plan.exercises(place)))
-    return Sheet(plan, tuple(variants))
+    return ExamSheet(plan, tuple(variants))
 
 
-def first_variant(plan: SheetPlan) -> Sheet:
+def first_variant(plan: SheetPlan) -> ExamSheet:
     """The sheet with its first variant alone: what a preview shows."""
-    return Sheet(plan, (Variant(variant_names(plan.variants)[0], plan.exercises(0)),))
+    return ExamSheet(plan, (Variant(variant_names(plan.variants)[0], plan.exercises(0)),))
 
 
 def seeds_of(plan: SheetPlan, variant: int) -> Sequence[int]:
@@ -302,7 +302,7 @@ def node_names(exercise: Exercise) -> dict[int, str]:
     }
 
 
-def outcome_of(exercise: Exercise) -> Outcome:
+def outcome_of(exercise: Exercise) -> SearchOutcome:
     """The outcome of an exercise's search."""
     recording = exercise.recording
     tree = recording.tree
@@ -311,7 +311,7 @@ def outcome_of(exercise: Exercise) -> Outcome:
     leaf = tree.children == 0
     best = recording.best
     assert best is not None
-    return Outcome(
+    return SearchOutcome(
         value=recording.value,
         best=int(tree.child_rows(0)[best]),
         leaves=int(leaf.sum()),

@@ -77,7 +77,7 @@ from poda.widgets.controls import Form, OkAndCancel, number, push_button, show_v
 from poda.widgets.document_files import shown_name
 from poda.widgets.engine_words import message
 from poda.widgets.layout import AROUND, BETWEEN, Stretch, column, row, wrapped
-from poda.widgets.printing import Pages, print_pages
+from poda.widgets.printing import PrintJob, print_pages
 from poda.widgets.screens import fit_to_contents
 
 if TYPE_CHECKING:
@@ -401,7 +401,7 @@ class ExamSheets(QObject):
             self._print,
         )
 
-    def _print(self, made: Pages | EngineError) -> None:
+    def _print(self, made: PrintJob | EngineError) -> None:
         if isinstance(made, EngineError):
             self._notice.say(lambda: message(made))
         elif print_pages(made, self._window):

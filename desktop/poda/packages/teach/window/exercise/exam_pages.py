@@ -35,9 +35,9 @@ from poda.packages.teach.engine.exercises.exercise import (
     right_answer,
 )
 from poda.packages.teach.engine.exercises.sheet import (
-    Outcome,
+    ExamSheet,
     Reason,
-    Sheet,
+    SearchOutcome,
     SheetPlan,
     Variant,
     node_names,
@@ -266,7 +266,7 @@ class ExamWords(QObject):
             lines.append(self.tr("These nodes cut: {reasons}.").format(reasons=reasons))
         return lines
 
-    def _cut(self, outcome: Outcome) -> str:
+    def _cut(self, outcome: SearchOutcome) -> str:
         leaves = self.tr("%n single leaves", "", outcome.cut_leaves)
         subtrees = self.tr("%n subtrees", "", outcome.cut_subtrees)
         return self.tr("Cut off: {leaves}, {subtrees}.").format(leaves=leaves, subtrees=subtrees)
@@ -592,7 +592,7 @@ class ExamPages:
         solution: whether the answers are filled in.
     """
 
-    def __init__(self, sheet: Sheet, *, solution: bool) -> None:
+    def __init__(self, sheet: ExamSheet, *, solution: bool) -> None:
         self.sheet, self.solution = sheet, solution
         self.words = ExamWords(sheet.plan)
         self._title = type_of(_TITLE, mono=False, bold=True)

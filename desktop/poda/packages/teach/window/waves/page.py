@@ -14,7 +14,7 @@ from poda.packages.teach.engine.waves import MOST_NODES, Needed, subjects
 from poda.packages.teach.window.waves import words
 from poda.packages.teach.window.waves.model import WavesModel
 from poda.tree.controls.fields import Box
-from poda.tree.drawing.boards import Position, paint_position
+from poda.tree.drawing.boards import BoardPosition, paint_position
 from poda.tree.drawing.look import Look
 from poda.tree.panels.parts import cross_button
 from poda.widgets.announce import announce, phrased, set_name
@@ -78,7 +78,7 @@ class PositionBoard(PaintedText):
         theme = theme_manager().theme
         with painting(self) as painter:
             if solved is not None and number >= 0:
-                position = Position(solved.game, solved.positions[number])
+                position = BoardPosition(solved.game, solved.positions[number])
                 paint_position(painter, Look(theme), position, box)
             else:
                 painter.setPen(QPen(theme.color(Role.LINE), 1, Qt.PenStyle.DashLine))

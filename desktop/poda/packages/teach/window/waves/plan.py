@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poda.engine.game import MAX, MIN
-from poda.packages.teach.engine.waves import Group, Solved
+from poda.packages.teach.engine.waves import PositionGroup, Solved
 
 Ints = NDArray[np.int32]
 
@@ -117,7 +117,7 @@ def orders(solved: Solved) -> list[Ints]:
 
 
 def plan(
-    groups: Sequence[Group],
+    groups: Sequence[PositionGroup],
     order: Sequence[Ints],
     size: tuple[int, int],
     label: int,

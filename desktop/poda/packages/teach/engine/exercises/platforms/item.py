@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from poda.packages.teach.engine.exercises.platforms.blanks import Blank
+from poda.packages.teach.engine.exercises.platforms.blanks import AnswerBlank
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,16 +19,16 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class BlankCell:
     """A blank with its texts.
 
     Attributes:
         label: the text before it.
-        options: for a choice, the text of each of `Blank.choices`.
+        options: for a choice, the text of each of `AnswerBlank.choices`.
         reason: the feedback on a wrong entry.
     """
 
-    blank: Blank
+    blank: AnswerBlank
     label: str
     reason: str
     options: tuple[str, ...] = ()
@@ -39,7 +39,7 @@ class BlanksRow:
     """A row of blanks with the text before them."""
 
     title: str
-    cells: tuple[Cell, ...]
+    cells: tuple[BlankCell, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +62,13 @@ class Item:
     tags: tuple[str, ...] = ()
 
     @property
-    def cells(self) -> Sequence[Cell]:
+    def cells(self) -> Sequence[BlankCell]:
         """All blanks."""
         return [cell for row in self.rows for cell in row.cells]
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class VariantItems:
     """The questions of one variant of a sheet."""
 
     title: str
