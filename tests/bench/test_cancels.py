@@ -38,14 +38,15 @@ Work = Callable[[Task], Any]
 
 def training(game: str, preset: str, folder: Path) -> Work:
     """One run, which goes on each time."""
-    from poda.training.training_thread import Feed, Limits, Session, TrainingPlan, stretch
+    from poda.engine.runs.training_run import RunLimits
+    from poda.training.training_thread import Feed, Session, TrainingPlan, stretch
 
     session = Session(RunFolder(folder), TrainingPlan(game, preset, PRESETS[preset].settings, 1))
     feed = Feed()
 
     def work(task: Task) -> None:
         feed.take()
-        stretch(session, feed, Limits(), task)
+        stretch(session, feed, RunLimits(), task)
 
     return work
 

@@ -43,7 +43,7 @@ from poda.engine.runs.presets import PRESETS, presets, usual_preset
 from poda.engine.runs.run_folder import RUN_FILE, Aside, RunFolder, Saver, champion_of_run
 from poda.engine.runs.setting_rows import Numbers, Words
 from poda.engine.runs.settings import LIMITS, Settings, checked, like, typed_value
-from poda.engine.runs.training_run import REASONS, TrainingRun, begun, resumed
+from poda.engine.runs.training_run import REASONS, RunLimits, TrainingRun, begun, resumed
 from poda.engine.search.observer import SearchStopped, Stop
 from poda.engine.tally import Tally
 
@@ -59,19 +59,6 @@ class OpenRun:
     training: TrainingRun
     origin: str
     is_locked: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """The limits of a run, counted from its start; None: no limit.
-
-    Attributes:
-        processor: seconds of processor time.
-    """
-
-    generations: int | None = None
-    seconds: float | None = None
-    processor: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +90,7 @@ def run(arguments: TrainArguments) -> int:
             prepare(plan, held)
             plan.training.executor = executor
             announce(arguments, plan)
-            limits = Limits(arguments.generations, arguments.seconds)
+            limits = RunLimits(arguments.generations, arguments.seconds)
             if not carry_on(plan, limits, interrupts, arguments.save_every):
                 return FAILED
             found = _statistics(plan, executor, interrupts)
@@ -347,7 +334,7 @@ def announce(arguments: TrainArguments, plan: OpenRun) -> None:
 
 
 def carry_on(
-    plan: OpenRun, limits: Limits, interrupts: Interrupts, save_every: float, title: str = ""
+    plan: OpenRun, limits: RunLimits, interrupts: Interrupts, save_every: float, title: str = ""
 ) -> bool:
     """Continue the run until a limit or an interrupt, saving it periodically and at the end; return
     whether the final save succeeded.

@@ -29,12 +29,12 @@ from poda.engine.runs.presets import presets, usual_preset
 from poda.engine.runs.run_folder import RunFolder
 from poda.engine.runs.settings import MOST_SEED, Settings, checked, checked_seed
 from poda.engine.runs.statistics_table import StatisticsRow, StatisticsTable, statistics_text
-from poda.engine.runs.training_run import first_champion
+from poda.engine.runs.training_run import RunLimits, first_champion
 from poda.house import recovery
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
 from poda.training.settings_rules import preset_settings
-from poda.training.training_thread import Feed, Limits, News, Session, TrainingPlan, stretch
+from poda.training.training_thread import Feed, News, Session, TrainingPlan, stretch
 
 _log = logging.getLogger(__name__)
 
@@ -251,7 +251,7 @@ class TrainingModel(QObject):
         super().__init__(parent)
         self.status = Status.EMPTY
         self.reason: str | None = None
-        self.limits = Limits()
+        self.limits = RunLimits()
         self.plan = usual_plan(game_key)
         self.run = RunSoFar.of(self.plan)
         self._pace = Pace()
@@ -322,7 +322,7 @@ class TrainingModel(QObject):
     def limit_reached(self) -> bool:
         """Whether the run has reached one of its limits."""
         limits = self.limits
-        if limits == Limits():
+        if limits == RunLimits():
             return False
         generation, _, seconds = self.totals
         reached = zip(
@@ -402,9 +402,9 @@ class TrainingModel(QObject):
 
     def set_limits(self, generations: int | None, seconds: float | None) -> None:
         """Set when runs stop, counted from their beginning: this one, and later ones."""
-        self._limit(Limits(generations, seconds))
+        self._limit(RunLimits(generations, seconds))
 
-    def _limit(self, limits: Limits) -> None:
+    def _limit(self, limits: RunLimits) -> None:
         if limits == self.limits:
             return
         self.limits = limits

@@ -38,7 +38,7 @@ from poda.engine.runs.run_folder import (
 )
 from poda.engine.runs.settings import Settings, changes
 from poda.engine.runs.statistics_table import StatisticsTable, load_statistics
-from poda.engine.runs.training_run import TrainingRun, begun, best_of_run, resumed
+from poda.engine.runs.training_run import RunLimits, TrainingRun, begun, best_of_run, resumed
 from poda.engine.runs.validation import Validated
 from poda.engine.search.observer import SearchStopped, Stop
 from poda.house.jobs import Task
@@ -251,15 +251,6 @@ class TrainingPlan:
         return shlex.join([*words, *(["--settings", *told] if told else [])])
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """When a run is to stop, counted from its beginning; None for no limit."""
-
-    generations: int | None = None
-    seconds: float | None = None
-    processor: float | None = None  # processor time, in seconds
-
-
 class Session:
     """A run in its folder, which is locked against other processes from the first writing on: a run
     that is only looked at is not written.
@@ -374,7 +365,7 @@ class Session:
             pass
         return training
 
-    def train(self, task: Task, feed: Feed, limits: Limits, *, once: bool = False) -> None:
+    def train(self, task: Task, feed: Feed, limits: RunLimits, *, once: bool = False) -> None:
         """Train until a limit, a stop or, with `once`, one generation; then save.
 
         `training.stopped` is the reason for the end.
@@ -461,7 +452,7 @@ def _state_of(file: Path) -> object:
 
 
 def stretch(
-    session: Session, feed: Feed, limits: Limits, task: Task, *, once: bool = False
+    session: Session, feed: Feed, limits: RunLimits, task: Task, *, once: bool = False
 ) -> None:
     """The work of a training job: load the run if necessary, and train.
 

@@ -22,7 +22,7 @@ from poda.packages.arena.engine.tournament.plan import (
     Sprt,
     TournamentPlan,
 )
-from poda.packages.arena.engine.tournament.record import GameRecord as PlayedGame
+from poda.packages.arena.engine.tournament.record import JournalGame as PlayedGame
 from poda.packages.arena.engine.tournament.record import Summary
 
 CUP: Final = TournamentPlan(

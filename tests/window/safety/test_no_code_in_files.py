@@ -36,7 +36,7 @@ from poda.packages.arena.engine.external.program import Program
 from poda.packages.arena.engine.tournament.document import plan_text
 from poda.packages.arena.engine.tournament.journal import record_as_json
 from poda.packages.arena.engine.tournament.plan import Entrant, Openings, TournamentPlan
-from poda.packages.arena.engine.tournament.record import GameRecord as PlayedGame
+from poda.packages.arena.engine.tournament.record import JournalGame as PlayedGame
 from poda.packages.arena.engine.tournament.record import Summary
 from poda.play.model import storage as games
 from poda.play.model.record import GameRecord

@@ -24,7 +24,7 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from concurrent.futures import Executor
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import numpy as np
@@ -78,6 +78,15 @@ READING_SHARE: Final = 0.1
 READING_STEP: Final = 0.1
 """The least processor time between two readings, in seconds."""
 _FIRST_READING: Final = 1.0  # seconds of a processor after which the first one is given up
+
+
+@dataclass(frozen=True, slots=True)
+class RunLimits:
+    """When a run is to stop, counted from its beginning; None for no limit."""
+
+    generations: int | None = None
+    seconds: float | None = None
+    processor: float | None = None  # processor time, in seconds
 
 
 class TrainingRun(ABC):

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from poda.engine.games import game as game_named
 from poda.packages.arena.engine.tournament.plan import Entrant, Format, Sprt, TournamentPlan
-from poda.packages.arena.engine.tournament.record import GameRecord, Reason, Summary
+from poda.packages.arena.engine.tournament.record import JournalGame, Reason, Summary
 from poda.packages.arena.engine.tournament.running import LiveGame
 from poda.packages.arena.engine.tournament.standings import Standings
 from poda.packages.arena.window.model import TournamentModel, TournamentStatus
@@ -20,7 +20,7 @@ NAMES = ("Deep", "Fast", "Perfect", "Casual", "Random")
 class FakeJournal:
     """Records that were never written."""
 
-    def __init__(self, records: list[GameRecord]) -> None:
+    def __init__(self, records: list[JournalGame]) -> None:
         self.all = records
         self.broken: Exception | None = None
 
@@ -35,7 +35,7 @@ class FakeJournal:
             raise self.broken
         yield from self.all[begin:]
 
-    def record(self, number: int) -> GameRecord:
+    def record(self, number: int) -> JournalGame:
         """One of them."""
         return next(each for each in self.all if each.summary.number == number)
 
@@ -92,7 +92,7 @@ class Shown(QObject):
         summary = Summary(number, fixture.first, fixture.second, points, plies, reason, line)
         self.games.append(summary)
         self.standings.add(summary)
-        self.journal.all.append(GameRecord(summary, "", moves, opening))
+        self.journal.all.append(JournalGame(summary, "", moves, opening))
 
     def add_some(self, count: int, seed: int = 1, best: float = 0.2) -> None:
         """So many games of players each of which is better than the next one."""

@@ -10,7 +10,7 @@ from poda.engine.search.observer import SearchStopped, never
 from poda.packages.arena.engine.tournament import journal as journal_module
 from poda.packages.arena.engine.tournament.journal import Journal
 from poda.packages.arena.engine.tournament.plan import TournamentPlan
-from poda.packages.arena.engine.tournament.record import GameRecord
+from poda.packages.arena.engine.tournament.record import JournalGame
 from poda.packages.arena.engine.tournament.running import Runner
 from poda.packages.arena.window.explore import GamesQuestion, Index, ask
 
@@ -22,7 +22,7 @@ def test_each_game_is_read_once_however_much_is_asked(monkeypatch: pytest.Monkey
     read: list[int] = []
     record_of = journal_module._record_of
 
-    def noted(entry: dict[str, Any], plan: TournamentPlan) -> GameRecord:
+    def noted(entry: dict[str, Any], plan: TournamentPlan) -> JournalGame:
         read.append(entry["game"])
         return record_of(entry, plan)
 

@@ -17,7 +17,7 @@ from poda.engine.games import GAMES
 from poda.house.i18n import language_manager
 from poda.packages.arena.engine.tournament.journal import Journal, tournaments_dir
 from poda.packages.arena.engine.tournament.plan import CubeTerms, Entrant, Openings, TournamentPlan
-from poda.packages.arena.engine.tournament.record import GameRecord, Reason, Summary
+from poda.packages.arena.engine.tournament.record import JournalGame, Reason, Summary
 from poda.packages.arena.window.actions import TournamentActions
 from poda.packages.arena.window.games_list import GamesModel, GamesPage, result_words
 from poda.packages.arena.window.model import TournamentModel, TournamentStatus
@@ -42,16 +42,16 @@ def record(
     points: int,
     reason: Reason = "played",
     words: str = "",
-) -> GameRecord:
+) -> JournalGame:
     """A game of tic-tac-toe or Connect Four, whose moves are digits."""
     fixture = plan.fixture(number)
     summary = Summary(
         number, fixture.first, fixture.second, points, len(moves), reason, hash(moves) % 2**64
     )
-    return GameRecord(summary, moves=tuple(moves), words=words)
+    return JournalGame(summary, moves=tuple(moves), words=words)
 
 
-def kept(plan: TournamentPlan, *records: GameRecord, name: str = "cup") -> Path:
+def kept(plan: TournamentPlan, *records: JournalGame, name: str = "cup") -> Path:
     journal = Journal.create(tournaments_dir() / name, plan)
     for each in records:
         journal.append(each)

@@ -22,12 +22,12 @@ from poda.packages.backgammon.engine import review as backgammon_review
 from poda.packages.backgammon.engine.evaluation import chances_of
 from poda.packages.backgammon.engine.looking import Looking, ReadableLooking, looking
 from poda.packages.backgammon.engine.review import (
+    ActionJudgement,
     Depth,
     Errors,
     Fortune,
     GameSums,
     JudgedAction,
-    Judgement,
     Known,
     LuckRating,
     Mark,
@@ -399,7 +399,7 @@ def test_the_best_openings_are_those_of_every_book(kernels: None, throw: str, pl
 
 def test_compiled_and_readable_judgements_agree(kernels: None) -> None:
     state = State(side((5, 2), (3, 1)), side((4, 1), (2, 2)), MIN, (2, 1))
-    judged: list[Judgement] = []
+    judged: list[ActionJudgement] = []
     for look in (looking("features"), ReadableLooking(chances_of)):
         for play in GAME.actions(state)[:2]:
             judged.append(judge(state, play, look, Depth(1), never))

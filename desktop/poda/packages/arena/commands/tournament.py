@@ -54,7 +54,7 @@ from poda.packages.arena.engine.tournament.journal import (
 from poda.packages.arena.engine.tournament.page import Speech, notes, tables, text
 from poda.packages.arena.engine.tournament.plan import MoveLimits, TournamentPlan
 from poda.packages.arena.engine.tournament.play import warnings
-from poda.packages.arena.engine.tournament.record import GameRecord, Summary
+from poda.packages.arena.engine.tournament.record import JournalGame, Summary
 from poda.packages.arena.engine.tournament.running import Runner
 from poda.packages.arena.engine.tournament.standings import Standings
 
@@ -348,7 +348,7 @@ def _write_results(files: Sequence[str], journal: Journal, standings: Standings)
     EngineError."""
     numbers = sorted(game.number for game in journal.games)
 
-    def records() -> Iterator[GameRecord]:
+    def records() -> Iterator[JournalGame]:
         # By number, so that files do not depend on which games ended first.
         return map(journal.record, numbers)
 

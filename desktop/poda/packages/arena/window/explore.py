@@ -15,7 +15,7 @@ from poda.engine.search.observer import SearchStopped, Stop
 from poda.packages.arena.engine.tournament import results
 from poda.packages.arena.engine.tournament.journal import Journal
 from poda.packages.arena.engine.tournament.rating import Wdl
-from poda.packages.arena.engine.tournament.record import GameRecord, Reason, Summary
+from poda.packages.arena.engine.tournament.record import JournalGame, Reason, Summary
 from poda.packages.arena.engine.tournament.results import GameErrors, GameGroup, Outcome, Side
 
 By = Literal["opening", "side", "length", "error"]
@@ -96,20 +96,20 @@ class Index:
                 found.append(openings.setdefault(results.opening_of(record), len(openings)))
             return len(found)
 
-    def records(self, played: int, stop: Stop) -> Iterator[GameRecord]:
+    def records(self, played: int, stop: Stop) -> Iterator[JournalGame]:
         """The first `played` games, each as its summary, with the opening's text as its start."""
         games, names = self.journal.games, list(self._openings)
         for place in range(min(played, len(games))):
             if stop():
                 raise SearchStopped
-            yield GameRecord(games[place], names[self._opening_of[place]])
+            yield JournalGame(games[place], names[self._opening_of[place]])
 
     def offered(self, played: int, stop: Stop) -> Offered:
         """The values to choose from in filters, for the first `played` games."""
         if self._told is None or self._told[0] != played:
             reasons: dict[Reason, None] = {}
 
-            def noted() -> Iterator[GameRecord]:
+            def noted() -> Iterator[JournalGame]:
                 for record in self.records(played, stop):
                     reasons[record.summary.reason] = None
                     yield record
@@ -132,7 +132,7 @@ def ask(index: Index, question: GamesQuestion, stop: Stop) -> GamesAnswer:
     listed: list[Summary] = []
     fitting = 0
 
-    def noted() -> Iterator[GameRecord]:
+    def noted() -> Iterator[JournalGame]:
         nonlocal fitting
         for record in fits(index.records(played, stop), question):
             fitting += 1
@@ -151,21 +151,21 @@ def find_errors(
     return results.first_errors(game, _records_of(journal, stop), stop, progress)
 
 
-def fits(records: Iterable[GameRecord], question: GamesQuestion) -> Iterator[GameRecord]:
+def fits(records: Iterable[JournalGame], question: GamesQuestion) -> Iterator[JournalGame]:
     """The records that match the filter."""
     names = ("side", "opening", "length", "result", "reason")
     wanted: dict[str, Any] = {name: getattr(question, name) for name in names}
     return results.filter(records, question.entrant, **wanted)
 
 
-def _records_of(journal: Journal, stop: Stop, begin: int = 0) -> Iterator[GameRecord]:
+def _records_of(journal: Journal, stop: Stop, begin: int = 0) -> Iterator[JournalGame]:
     for record in journal.records(begin):
         if stop():
             raise SearchStopped
         yield record
 
 
-def _by_error(records: Iterable[GameRecord], question: GamesQuestion) -> tuple[GameGroup, ...]:
+def _by_error(records: Iterable[JournalGame], question: GamesQuestion) -> tuple[GameGroup, ...]:
     if question.errors is None:
         return results.by_side(records, question.entrant)
     if question.entrant is None:
@@ -173,7 +173,7 @@ def _by_error(records: Iterable[GameRecord], question: GamesQuestion) -> tuple[G
     return results.by_first_error(records, question.errors, question.entrant)
 
 
-def _by_first_side(records: Iterable[GameRecord], errors: GameErrors) -> tuple[GameGroup, ...]:
+def _by_first_side(records: Iterable[JournalGame], errors: GameErrors) -> tuple[GameGroup, ...]:
     """Groups by who erred first: the first side ("own"), the second, or nobody."""
     counts: dict[str, list[int]] = {}
     for record in records:
@@ -187,7 +187,7 @@ def _by_first_side(records: Iterable[GameRecord], errors: GameErrors) -> tuple[G
 
 
 _GROUPED: Final[
-    Mapping[By, Callable[[Iterable[GameRecord], GamesQuestion], tuple[GameGroup, ...]]]
+    Mapping[By, Callable[[Iterable[JournalGame], GamesQuestion], tuple[GameGroup, ...]]]
 ] = {
     "opening": lambda records, question: results.by_opening(records, question.entrant),
     "side": lambda records, question: results.by_side(records, question.entrant),

@@ -33,7 +33,7 @@ from poda.packages.arena.engine.tournament.journal import (
     unknown_lines,
 )
 from poda.packages.arena.engine.tournament.plan import TournamentPlan
-from poda.packages.arena.engine.tournament.record import GameRecord, Summary
+from poda.packages.arena.engine.tournament.record import JournalGame, Summary
 from poda.packages.arena.engine.tournament.running import End, LiveGame, Runner
 from poda.packages.arena.engine.tournament.standings import Standings
 
@@ -177,7 +177,7 @@ class TournamentModel(QObject):
         """The name of an entrant."""
         return "" if self.plan is None else self.plan.entrants[entrant].name
 
-    def record(self, number: int) -> GameRecord | None:
+    def record(self, number: int) -> JournalGame | None:
         """A whole played game; None, after emitting `refused`, if it cannot be read."""
         if self.journal is None:
             return None

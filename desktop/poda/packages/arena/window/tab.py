@@ -17,7 +17,7 @@ from poda.packages.arena.engine.external.engines import Programs
 from poda.packages.arena.engine.tournament.document import PLAN_FILE
 from poda.packages.arena.engine.tournament.journal import tournaments_dir
 from poda.packages.arena.engine.tournament.plan import TournamentPlan
-from poda.packages.arena.engine.tournament.record import GameRecord
+from poda.packages.arena.engine.tournament.record import JournalGame
 from poda.packages.arena.window.actions import TournamentActions
 from poda.packages.arena.window.boards_page import BoardsPage
 from poda.packages.arena.window.explore_page import ExplorePage
@@ -290,7 +290,7 @@ class TournamentTab(MadeInSteps):
             self.search_asked.emit(*found)
 
     def _converted(
-        self, convert: Callable[[TournamentPlan, GameRecord], _T], number: int
+        self, convert: Callable[[TournamentPlan, JournalGame], _T], number: int
     ) -> _T | None:
         """What `convert` makes of a game; None, after a sentence, if it cannot be read."""
         plan, record = self.model.plan, self.model.record(number)

@@ -33,11 +33,11 @@ from poda.packages.backgammon.commands.grammar import ReviewArguments
 from poda.packages.backgammon.engine.cubeful import in_match, result_of_points
 from poda.packages.backgammon.engine.looking import Option
 from poda.packages.backgammon.engine.review import (
+    ActionJudgement,
     CubeChoice,
     Depth,
     Errors,
     GameSums,
-    Judgement,
     Known,
     LuckRating,
     Mark,
@@ -247,7 +247,7 @@ class Reviewed:
     """A game with its judgements, in order."""
 
     line: PlayedGame
-    judged: list[tuple[Step, Judgement]]
+    judged: list[tuple[Step, ActionJudgement]]
     sums: GameSums
 
 
@@ -398,13 +398,13 @@ def _print_worst(games: Sequence[Reviewed], worst: int, names: Sequence[str]) ->
         print(f"     {_RULES.format_position(step[0])}")
 
 
-def _decider(judgement: Judgement) -> int:
+def _decider(judgement: ActionJudgement) -> int:
     part = judgement.play or judgement.cube
     assert part is not None
     return part.side
 
 
-def _turn_text(step: Step, judgement: Judgement) -> str:
+def _turn_text(step: Step, judgement: ActionJudgement) -> str:
     if judgement.play is not None:
         state, played, best = step[0], judgement.play.played, judgement.play.best
         template = translate("CommandLine", "{throw}: {played} ({equity}), best {best}")
@@ -492,7 +492,7 @@ def _errors_json(errors: Errors) -> dict[str, Any]:
     }
 
 
-def _step_json(step: Step, judgement: Judgement) -> dict[str, Any]:
+def _step_json(step: Step, judgement: ActionJudgement) -> dict[str, Any]:
     state, action = step
     found: dict[str, Any] = {
         "position": _RULES.format_position(state),

@@ -14,14 +14,14 @@ from poda.base import paths
 from poda.base.speech import decimal, grouped, translate
 from poda.commands import BAD_INPUT, DONE, FAILED, Interrupts, Refused, say, threads
 from poda.commands.progress import match_display
-from poda.commands.train import Limits, OpenRun, announce, carry_on, prepare, refuse_taken
+from poda.commands.train import OpenRun, announce, carry_on, prepare, refuse_taken
 from poda.engine.errors import EngineError
 from poda.engine.games import game as game_named
 from poda.engine.match import USUAL_SEED
 from poda.engine.runs.kept_runs import runs_folder, usual_name
 from poda.engine.runs.presets import presets
 from poda.engine.runs.run_folder import RunFolder
-from poda.engine.runs.training_run import begun
+from poda.engine.runs.training_run import RunLimits, begun
 from poda.engine.search.observer import SearchStopped
 from poda.packages.lab.commands.grammar import SeveralArguments
 from poda.packages.lab.engine.contest import (
@@ -51,7 +51,7 @@ def run(arguments: SeveralArguments) -> int:
         seconds = arguments.seconds
         if seconds is None and arguments.generations is None:
             seconds = USUAL_SECONDS
-        limits = Limits(arguments.generations, processor=seconds)
+        limits = RunLimits(arguments.generations, processor=seconds)
         with ExitStack() as held:
             evolution, learning = _plans(arguments, key)
             interrupts = held.enter_context(Interrupts())

@@ -9,7 +9,7 @@ from typing import Any
 from poda.engine.search.observer import never
 from poda.packages.arena.engine.tournament.journal import End, Journal
 from poda.packages.arena.engine.tournament.plan import Entrant, Openings, TournamentPlan
-from poda.packages.arena.engine.tournament.record import GameRecord, Summary
+from poda.packages.arena.engine.tournament.record import JournalGame, Summary
 from poda.packages.arena.engine.tournament.running import Runner
 
 
@@ -43,7 +43,7 @@ def played(
     plan: TournamentPlan,
     at_once: int = 1,
     told: Callable[[Sequence[Summary]], None] = lambda games: None,
-) -> tuple[End | None, list[GameRecord]]:
+) -> tuple[End | None, list[JournalGame]]:
     """Play a tournament to its end: how it ended, and its games by their numbers."""
     journal = Journal.create(folder, plan)
     try:
@@ -52,11 +52,11 @@ def played(
         journal.close()
 
 
-def in_order(journal: Journal) -> list[GameRecord]:
+def in_order(journal: Journal) -> list[JournalGame]:
     """The games of a journal by their numbers."""
     return sorted(journal.records(), key=lambda record: record.summary.number)
 
 
-def moves(records: Sequence[GameRecord]) -> list[tuple[Summary, str, tuple[str, ...]]]:
+def moves(records: Sequence[JournalGame]) -> list[tuple[Summary, str, tuple[str, ...]]]:
     """What does not depend on the machine."""
     return [(record.summary, record.start, record.moves) for record in records]

@@ -26,7 +26,7 @@ from poda.packages.arena.engine.tournament.plan import (
     Sprt,
     TournamentPlan,
 )
-from poda.packages.arena.engine.tournament.record import NEXT_GAME, GameRecord, Summary
+from poda.packages.arena.engine.tournament.record import NEXT_GAME, JournalGame, Summary
 from poda.packages.arena.engine.tournament.running import Runner
 from poda.packages.arena.engine.tournament.standings import Standings
 from poda.packages.backgammon.engine import mat
@@ -43,16 +43,16 @@ def plan_for(*names: str, sprt: Sprt | None = None) -> TournamentPlan:
     return TournamentPlan("connect4", entrants, "match" if sprt else "round_robin", 4, sprt=sprt)
 
 
-def games_of(plan: TournamentPlan, results: tuple[int, ...] = RESULTS) -> list[GameRecord]:
+def games_of(plan: TournamentPlan, results: tuple[int, ...] = RESULTS) -> list[JournalGame]:
     found = []
     for number, points in enumerate(results):
         game = plan.fixture(number)
         summary = Summary(number, game.first, game.second, points, 2, "played", number + 1)
-        found.append(GameRecord(summary, "", ("4", "5"), 1, (0.5, 0.25)))
+        found.append(JournalGame(summary, "", ("4", "5"), 1, (0.5, 0.25)))
     return found
 
 
-def standings_of(plan: TournamentPlan, records: list[GameRecord]) -> Standings:
+def standings_of(plan: TournamentPlan, records: list[JournalGame]) -> Standings:
     standings = Standings(plan)
     for record in records:
         standings.add(record.summary)
@@ -216,7 +216,7 @@ def test_a_repeated_game_is_told() -> None:
     plan = plan_for("a", "b", "c")
     records = games_of(plan)
     again = [
-        GameRecord(record.summary._replace(line=7, first=0, second=1)) for record in records[:3]
+        JournalGame(record.summary._replace(line=7, first=0, second=1)) for record in records[:3]
     ]
     notes = page.notes(plan, standings_of(plan, again))
     assert notes == ("2 of 3 games repeat an earlier one.",)
@@ -253,7 +253,7 @@ def test_a_folder_gets_the_page_the_standings_and_the_games(tmp_path: Path) -> N
 
 def played(
     folder: Path, cube: CubeTerms | None, games: int
-) -> tuple[TournamentPlan, list[GameRecord]]:
+) -> tuple[TournamentPlan, list[JournalGame]]:
     """A match between two who play by chance."""
     entrants = Entrant("Ana", "random"), Entrant("Ben", "random")
     plan = TournamentPlan("backgammon", entrants, games=games, cube=cube, seed=3)
@@ -311,7 +311,7 @@ def test_each_match_is_a_file(tmp_path: Path) -> None:
 def test_a_game_that_was_forfeited_keeps_its_last_words(tmp_path: Path) -> None:
     plan, records = played(tmp_path, None, 2)
     summary = records[0].summary._replace(reason="crash", points=-1)
-    broken = GameRecord(summary, moves=records[0].moves[:5], words="Segmentation\nfault")
+    broken = JournalGame(summary, moves=records[0].moves[:5], words="Segmentation\nfault")
     (game,) = mat.parse(next(export.mat_files(plan, [broken]))).games
     assert (game.winner, game.points) == (-1, 1)
     assert any("crash: Segmentation fault" in remark.text for remark in game.remarks)
@@ -321,7 +321,7 @@ def test_a_game_from_another_position_has_no_mat() -> None:
     plan = TournamentPlan(
         "backgammon", (Entrant("Ana", "random"), Entrant("Ben", "random")), games=2
     )
-    record = GameRecord(Summary(0, 0, 1, 1, 1, "played"), start="4HPwATDgc/ABMA max 3-1")
+    record = JournalGame(Summary(0, 0, 1, 1, 1, "played"), start="4HPwATDgc/ABMA max 3-1")
     with pytest.raises(EngineError) as caught:
         list(export.mat_files(plan, [record]))
     assert caught.value.code == "mat.position"
@@ -342,8 +342,8 @@ def test_games_of_checkers_are_read_as_they_were_played(tmp_path: Path) -> None:
     plan = TournamentPlan("checkers", names, games=2, openings=Openings(0, ("9-14 23-18 14x23",)))
     moves = ("27x18", "12-16")
     records = [
-        GameRecord(Summary(0, 0, 1, 1, 2, "time", 1), plan.openings.positions[0], moves),
-        GameRecord(Summary(1, 1, 0, 0, 2, "played", 1), plan.openings.positions[0], moves),
+        JournalGame(Summary(0, 0, 1, 1, 2, "time", 1), plan.openings.positions[0], moves),
+        JournalGame(Summary(1, 1, 0, 0, 2, "played", 1), plan.openings.positions[0], moves),
     ]
     path = tmp_path / "games.pdn"
     export.write(path, plan, Standings(plan), lambda: records)

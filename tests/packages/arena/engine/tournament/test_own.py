@@ -34,7 +34,7 @@ from poda.packages.arena.engine.tournament.plan import (
     Openings,
     TournamentPlan,
 )
-from poda.packages.arena.engine.tournament.record import NEXT_GAME, GameRecord
+from poda.packages.arena.engine.tournament.record import NEXT_GAME, JournalGame
 from some import some
 
 from .plans import connect4, entrants, moves, played
@@ -181,7 +181,7 @@ def test_what_is_written_is_the_game_by_the_rules(plan: TournamentPlan, tmp_path
         assert won(game, plan, record) == record.summary.points
 
 
-def won(game: Any, plan: TournamentPlan, record: GameRecord) -> int:
+def won(game: Any, plan: TournamentPlan, record: JournalGame) -> int:
     """What MAX won, by the moves that are written."""
     scores = [(0, 0)]
     for moves_of_game in split(record.moves):
@@ -218,7 +218,7 @@ def test_who_looks_ahead_doubles_and_random_play_never_does(tmp_path: Path) -> N
     assert set(doublers) == {0}
 
 
-def doublers_of(record: GameRecord) -> list[int]:
+def doublers_of(record: JournalGame) -> list[int]:
     """Which entrant doubled, each time."""
     game = game_named("backgammon")
     state, found = game.initial_state(cube_of_game(CubeRules(), 0, (0, 0))), []  # type: ignore[call-arg]

@@ -20,7 +20,7 @@ from poda.packages.arena.engine.tournament.plan import (
     TournamentPlan,
 )
 from poda.packages.arena.engine.tournament.play import play_fixture, start_of, warnings
-from poda.packages.arena.engine.tournament.record import NEXT_GAME, GameRecord
+from poda.packages.arena.engine.tournament.record import NEXT_GAME, JournalGame
 from some import some
 
 from .plans import connect4, entrants, tictactoe
@@ -66,7 +66,7 @@ def at_random(plan: TournamentPlan) -> Scripted:
     return Scripted(answer)
 
 
-def played(plan: TournamentPlan, number: int, first: Competitor, second: Competitor) -> GameRecord:
+def played(plan: TournamentPlan, number: int, first: Competitor, second: Competitor) -> JournalGame:
     return play_fixture(game_named(plan.game), plan, plan.fixture(number), (first, second), never)
 
 
@@ -141,7 +141,7 @@ def test_identical_games_of_the_same_two_share_their_line() -> None:
 BACKGAMMON = TournamentPlan("backgammon", entrants("random", "random"), games=20)
 
 
-def throws(record: GameRecord) -> list[str]:
+def throws(record: JournalGame) -> list[str]:
     return [text for text in record.moves if len(text) == 3 and text[1] == "-"]
 
 

@@ -17,7 +17,7 @@ from poda.engine.search.observer import SearchStopped
 from poda.engine.tally import wilson
 from poda.packages.arena.engine.tournament import results
 from poda.packages.arena.engine.tournament.rating import Wdl
-from poda.packages.arena.engine.tournament.record import GameRecord, Reason, Summary
+from poda.packages.arena.engine.tournament.record import JournalGame, Reason, Summary
 from poda.packages.arena.engine.tournament.results import (
     WORST,
     GameGroup,
@@ -40,10 +40,10 @@ def record(
     opening: int = 0,
     start: str = "",
     both: tuple[int, int] | None = None,
-) -> GameRecord:
+) -> JournalGame:
     """The game of that number, of a match unless said."""
     first, second = both or ((1, 0) if number % 2 else (0, 1))
-    return GameRecord(Summary(number, first, second, points, plies, reason), start, moves, opening)
+    return JournalGame(Summary(number, first, second, points, plies, reason), start, moves, opening)
 
 
 GAMES = [
@@ -164,7 +164,7 @@ def test_filters(wanted: Any, expected: list[int]) -> None:
 # Errors
 
 
-def played(key: str, number: int, moves: str, opening: int = 0, start: str = "") -> GameRecord:
+def played(key: str, number: int, moves: str, opening: int = 0, start: str = "") -> JournalGame:
     """A game that was played to its end."""
     game = game_named(key)
     state = game.parse_position(start) if start else game.initial_state()
@@ -205,7 +205,7 @@ def test_errors_are_told_of_who_made_them_whichever_side_they_had() -> None:
     assert errors.made == {0: 1, 1: 1}
 
 
-def random_games(key: str, count: int, seed: int) -> list[GameRecord]:
+def random_games(key: str, count: int, seed: int) -> list[JournalGame]:
     game, rng, found = game_named(key), random.Random(seed), []
     for number in range(count):
         state, moves = game.initial_state(), ""

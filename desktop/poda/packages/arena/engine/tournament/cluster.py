@@ -19,7 +19,7 @@ from poda.packages.arena.engine.tournament.document import is_engine, plan_text,
 from poda.packages.arena.engine.tournament.own import Shared, competitor_for
 from poda.packages.arena.engine.tournament.plan import TournamentPlan
 from poda.packages.arena.engine.tournament.play import play_fixture
-from poda.packages.arena.engine.tournament.record import GameRecord
+from poda.packages.arena.engine.tournament.record import JournalGame
 
 LOOK_SECONDS: Final = 0.05
 """Seconds between two checks whether to stop, while waiting for results."""
@@ -35,7 +35,7 @@ def refuse_engines(plan: TournamentPlan) -> None:
         raise EngineError("tournament.on_a_cluster")
 
 
-def play_there(plan: str, numbers: Numbers) -> list[GameRecord]:
+def play_there(plan: str, numbers: Numbers) -> list[JournalGame]:
     """A task: play the games with those numbers of a plan given as text. Raises EngineError if a
     player cannot play there: an evolved player's file must also exist on the worker."""
     read, shared = _here(plan)
@@ -75,7 +75,7 @@ def records(
     executor: Executor,
     threads: int,
     stop: Stop,
-) -> Iterator[list[GameRecord]]:
+) -> Iterator[list[JournalGame]]:
     """Batches of games, possibly empty, as the cluster finishes them, until none are left or
     `stop` becomes true.
 
@@ -87,7 +87,7 @@ def records(
     play.
     """
     text = plan_text(plan)
-    running: dict[Future[list[GameRecord]], tuple[Numbers, int]] = {}
+    running: dict[Future[list[JournalGame]], tuple[Numbers, int]] = {}
 
     def submit(numbers: Numbers, attempt: int) -> None:
         try:
@@ -103,7 +103,7 @@ def records(
             if not running:
                 return
             ended, _ = wait(running, LOOK_SECONDS, "FIRST_COMPLETED")
-            found: list[GameRecord] = []
+            found: list[JournalGame] = []
             for future in ended:
                 numbers, attempt = running.pop(future)
                 try:

@@ -25,7 +25,7 @@ from poda.packages.arena.engine.tournament.document import plan_as_json
 from poda.packages.arena.engine.tournament.journal import record_as_json
 from poda.packages.arena.engine.tournament.page import ENGLISH, Speech, markdown, page
 from poda.packages.arena.engine.tournament.plan import TournamentPlan
-from poda.packages.arena.engine.tournament.record import NEXT_GAME, GameRecord
+from poda.packages.arena.engine.tournament.record import NEXT_GAME, JournalGame
 from poda.packages.arena.engine.tournament.standings import PairNumbers, Standings, StandingsRow
 
 FORMAT: Final = "poda-tournament-results"
@@ -51,12 +51,12 @@ FILES: Final = ("standings.html", "standings.md", "standings.csv", "games.csv")
 """The files that `write_all` puts into a folder."""
 
 
-def games_csv(plan: TournamentPlan, records: Iterable[GameRecord]) -> str:
+def games_csv(plan: TournamentPlan, records: Iterable[JournalGame]) -> str:
     """All games under `GAME_COLUMNS`, one row each."""
     return comma_separated(chain([GAME_COLUMNS], (_game_row(plan, record) for record in records)))
 
 
-def _game_row(plan: TournamentPlan, record: GameRecord) -> tuple[object, ...]:
+def _game_row(plan: TournamentPlan, record: JournalGame) -> tuple[object, ...]:
     game = record.summary
     first, second = (plan.entrants[index].name for index in (game.first, game.second))
     return (
@@ -112,7 +112,7 @@ def write(
     path: Path,
     plan: TournamentPlan,
     standings: Standings,
-    records: Callable[[], Iterable[GameRecord]],
+    records: Callable[[], Iterable[JournalGame]],
     speech: Speech = ENGLISH,
 ) -> tuple[Path, ...]:
     """Write a tournament to a file whose suffix chooses the contents: the page of standings (.html,
@@ -158,7 +158,7 @@ def write_all(
     folder: Path,
     plan: TournamentPlan,
     standings: Standings,
-    records: Iterable[GameRecord],
+    records: Iterable[JournalGame],
     speech: Speech = ENGLISH,
 ) -> None:
     """Write the standings as HTML and Markdown pages and as CSV, and the games as CSV, into the
@@ -224,7 +224,7 @@ def _estimate(found: Estimate) -> list[float | None]:
 
 
 def document(
-    plan: TournamentPlan, standings: Standings, records: Iterable[GameRecord]
+    plan: TournamentPlan, standings: Standings, records: Iterable[JournalGame]
 ) -> Iterator[str]:
     """A whole tournament as one JSON document, in pieces."""
     head: dict[str, Any] = {"format": FORMAT, "version": VERSION, "plan": plan_as_json(plan)}
@@ -242,7 +242,7 @@ def document(
 # Checkers
 
 
-def _converted(plan: TournamentPlan, record: GameRecord, writer: GameWriter) -> str:
+def _converted(plan: TournamentPlan, record: JournalGame, writer: GameWriter) -> str:
     """A game in the format of a writer."""
     game = record.summary
     first, second = (plan.entrants[index].name for index in (game.first, game.second))
@@ -255,7 +255,7 @@ def _converted(plan: TournamentPlan, record: GameRecord, writer: GameWriter) -> 
 # Backgammon
 
 
-def mat_files(plan: TournamentPlan, records: Iterable[GameRecord]) -> Iterator[str]:
+def mat_files(plan: TournamentPlan, records: Iterable[JournalGame]) -> Iterator[str]:
     """The games as `.mat` texts that Poda can read back: money games of two players form one file,
     and each match to some points is a file of its own. The player who comes first in the plan is on
     the left.
@@ -271,7 +271,7 @@ def mat_files(plan: TournamentPlan, records: Iterable[GameRecord]) -> Iterator[s
     yield from writer.write(matches, rules, 0 if cube is None else cube.length)
 
 
-def _match(plan: TournamentPlan, record: GameRecord) -> PlayedMatch:
+def _match(plan: TournamentPlan, record: JournalGame) -> PlayedMatch:
     game = record.summary
     said = f"; {game.reason}: {record.words}" if record.words else ""
     return PlayedMatch(

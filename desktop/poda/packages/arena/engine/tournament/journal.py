@@ -44,7 +44,7 @@ from poda.packages.arena.engine.tournament.record import (
     MOST_POINTS,
     MOST_SECONDS,
     REASONS,
-    GameRecord,
+    JournalGame,
     Summary,
 )
 
@@ -243,7 +243,7 @@ class Journal:
         """Whether the game with that number is stored."""
         return number < len(self._places) and self._places[number] >= 0
 
-    def record(self, number: int) -> GameRecord:
+    def record(self, number: int) -> JournalGame:
         """The whole game with that number. Raises EngineError if it cannot be read."""
         if not 0 <= number < len(self._places) or (place := self._places[number]) < 0:
             raise EngineError("tournament.no_game", number=number)
@@ -255,7 +255,7 @@ class Journal:
             raise documents.system_error(error, "save.unreadable") from error
         return _record_of(_entry_of(line), self.plan)
 
-    def records(self, begin: int = 0) -> Iterator[GameRecord]:
+    def records(self, begin: int = 0) -> Iterator[JournalGame]:
         """The whole games that count, in the order of `games`, from an index on, read one by one.
         Raises EngineError if they cannot be read."""
         try:
@@ -268,7 +268,7 @@ class Journal:
 
     # Writing
 
-    def append(self, record: GameRecord, elapsed: float = 0.0) -> list[Summary]:
+    def append(self, record: JournalGame, elapsed: float = 0.0) -> list[Summary]:
         """Store a finished game; return the games that count only from now on. Raises EngineError
         if it cannot be written.
 
@@ -457,14 +457,14 @@ class _Moment(NamedTuple):
     at: Annotated[float, Range(0, MOST_SECONDS)]
 
 
-def record_as_json(record: GameRecord) -> dict[str, Any]:
+def record_as_json(record: JournalGame) -> dict[str, Any]:
     """A game as an entry of the journal."""
     entry = schema.written(record)
     first = {name: entry.pop(name) for name in ("moves", "seconds")}  # see `_USUAL`
     return schema.written(record.summary) | first | entry
 
 
-def record_of(line: bytes | str, plan: TournamentPlan) -> GameRecord:
+def record_of(line: bytes | str, plan: TournamentPlan) -> JournalGame:
     """The game in a line of a journal. Raises EngineError if it is none of that tournament."""
     return _record_of(_entry_of(line.encode() if isinstance(line, str) else line), plan)
 
@@ -504,8 +504,8 @@ def _summary_of(entry: dict[str, Any], plan: TournamentPlan) -> Summary:
     return game
 
 
-def _record_of(entry: dict[str, Any], plan: TournamentPlan) -> GameRecord:
-    return schema.read(GameRecord, entry, summary=_summary_of(entry, plan))
+def _record_of(entry: dict[str, Any], plan: TournamentPlan) -> JournalGame:
+    return schema.read(JournalGame, entry, summary=_summary_of(entry, plan))
 
 
 @dataclass(frozen=True, slots=True)

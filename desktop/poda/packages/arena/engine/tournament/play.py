@@ -25,7 +25,7 @@ from poda.engine.search.observer import SearchStopped, Stop
 from poda.packages.arena.engine.competitor import ChessClock, Competitor, Forfeit, Turn
 from poda.packages.arena.engine.tournament.document import is_engine
 from poda.packages.arena.engine.tournament.plan import Fixture, TournamentPlan
-from poda.packages.arena.engine.tournament.record import NEXT_GAME, GameRecord, Reason, Summary
+from poda.packages.arena.engine.tournament.record import NEXT_GAME, JournalGame, Reason, Summary
 
 OnMove = Callable[[Any, Any, tuple[float, float], int], None]
 """Called with the position, the last action (None at the beginning), the thinking seconds of the
@@ -240,7 +240,7 @@ def play_fixture(
     competitors: tuple[Competitor, Competitor],
     stop: Stop,
     on_move: OnMove | None = None,
-) -> GameRecord:
+) -> JournalGame:
     """Play one game of a tournament; with the cube, a money game or a match.
 
     Args:
@@ -262,7 +262,7 @@ def play_fixture(
         points, reason, words = over.points, over.reason, over.words
     first, second = fixture.first, fixture.second
     line = line_of(first, second, text, playing.moves)
-    return GameRecord(
+    return JournalGame(
         Summary(fixture.number, first, second, points, playing.plies, reason, line),
         text,
         tuple(playing.moves),

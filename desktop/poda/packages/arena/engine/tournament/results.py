@@ -17,7 +17,7 @@ from poda.engine.review import outcome
 from poda.engine.search.observer import SearchStopped, Stop, never
 from poda.engine.tally import wilson
 from poda.packages.arena.engine.tournament.rating import Wdl, add
-from poda.packages.arena.engine.tournament.record import GameRecord, Reason, Summary
+from poda.packages.arena.engine.tournament.record import JournalGame, Reason, Summary
 
 Side = Literal["first", "second"]
 Outcome = Literal["won", "drawn", "lost"]
@@ -101,19 +101,19 @@ class GameErrors(NamedTuple):
 # Groups
 
 
-def by_side(records: Iterable[GameRecord], entrant: int | None = None) -> tuple[GameGroup, ...]:
+def by_side(records: Iterable[JournalGame], entrant: int | None = None) -> tuple[GameGroup, ...]:
     """The games as first side and those as second; without an entrant only the first group."""
     found = _grouped(records, entrant, lambda record: _side(record.summary, entrant))
     return tuple(GameGroup(name, found[name]) for name in ("first", "second") if name in found)
 
 
-def by_opening(records: Iterable[GameRecord], entrant: int | None = None) -> tuple[GameGroup, ...]:
+def by_opening(records: Iterable[JournalGame], entrant: int | None = None) -> tuple[GameGroup, ...]:
     """The games by opening, the most frequent first; among equals the lowest score first."""
     groups = [GameGroup(*each) for each in _grouped(records, entrant, opening_of).items()]
     return tuple(sorted(groups, key=lambda each: (-each.wdl.games, each.score, each.name)))
 
 
-def by_length(records: Iterable[GameRecord], entrant: int | None = None) -> tuple[GameGroup, ...]:
+def by_length(records: Iterable[JournalGame], entrant: int | None = None) -> tuple[GameGroup, ...]:
     """The games by length in plies, the shortest first: about ten ranges of equal width."""
     lengths = _grouped(records, entrant, lambda record: record.summary.plies)
     if not lengths:
@@ -127,12 +127,12 @@ def by_length(records: Iterable[GameRecord], entrant: int | None = None) -> tupl
 
 
 def by_first_error(
-    records: Iterable[GameRecord], errors: GameErrors, entrant: int
+    records: Iterable[JournalGame], errors: GameErrors, entrant: int
 ) -> tuple[GameGroup, ...]:
     """The games in which the entrant erred first, its opponent did, and nobody did. Games not yet
     examined count among the last."""
 
-    def culprit(record: GameRecord) -> Culprit:
+    def culprit(record: JournalGame) -> Culprit:
         error = errors.first.get(record.summary.number)
         return "nobody" if error is None else "own" if error.entrant == entrant else "other"
 
@@ -142,13 +142,13 @@ def by_first_error(
     )
 
 
-def opening_of(record: GameRecord) -> str:
+def opening_of(record: JournalGame) -> str:
     """An opening's text: the start and the moves that no player chose; "" is the usual start."""
     return " ".join((record.start, *record.moves[: record.opening])).strip()
 
 
 def filter(
-    records: Iterable[GameRecord],
+    records: Iterable[JournalGame],
     entrant: int | None = None,
     *,
     side: Side | None = None,
@@ -156,7 +156,7 @@ def filter(
     length: tuple[int, int] | None = None,
     result: Outcome | None = None,
     reason: Reason | None = None,
-) -> Iterator[GameRecord]:
+) -> Iterator[JournalGame]:
     """The games of the entrant (of all, if none is given) that match; None matches all.
 
     Args:
@@ -194,7 +194,7 @@ def _points(summary: Summary, entrant: int | None) -> int | None:
 
 
 def _grouped(
-    records: Iterable[GameRecord], entrant: int | None, key: Callable[[GameRecord], Any]
+    records: Iterable[JournalGame], entrant: int | None, key: Callable[[JournalGame], Any]
 ) -> dict[Any, Wdl]:
     """The results of the entrant's games, grouped by `key`."""
     found: dict[Any, list[int]] = {}
@@ -223,7 +223,7 @@ def _range(least: int, width: int, wdl: Wdl) -> GameGroup:
 
 def first_errors(
     game: Game[Any, Any],
-    records: Iterable[GameRecord],
+    records: Iterable[JournalGame],
     stop: Stop = never,
     progress: Callable[[int], None] = lambda games: None,
 ) -> GameErrors:
@@ -262,7 +262,7 @@ def _worst(errors: list[Error]) -> list[Error]:
     return sorted(errors, key=lambda each: (-each.lost, each.number, each.ply))[:WORST]
 
 
-def _errors_of(game: Game[Any, Any], record: GameRecord, values: _Values) -> Iterator[Error]:
+def _errors_of(game: Game[Any, Any], record: JournalGame, values: _Values) -> Iterator[Error]:
     """The errors in a game, in order."""
     summary = record.summary
     state = game.parse_position(record.start) if record.start else game.initial_state()

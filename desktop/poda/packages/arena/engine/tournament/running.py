@@ -26,7 +26,7 @@ from poda.packages.arena.engine.tournament.journal import End, Journal
 from poda.packages.arena.engine.tournament.own import Shared, competitor_for
 from poda.packages.arena.engine.tournament.plan import MOST_GAMES, Fixture
 from poda.packages.arena.engine.tournament.play import play_fixture
-from poda.packages.arena.engine.tournament.record import GameRecord, Summary
+from poda.packages.arena.engine.tournament.record import JournalGame, Summary
 from poda.packages.arena.engine.tournament.standings import Standings
 from poda.packages.arena.engine.tournament.turns import ThreadTurns
 
@@ -237,7 +237,7 @@ class Runner:
             self._slots[slot] = None
             seats.close()
 
-    def _play(self, slot: int, fixture: Fixture, seats: _Seats, stop: Stop) -> GameRecord:
+    def _play(self, slot: int, fixture: Fixture, seats: _Seats, stop: Stop) -> JournalGame:
         number, first, second = fixture.number, fixture.first, fixture.second
         slots, both = self._slots, seats.both(first, second)
         turn = self._turns.of(self.plan, fixture)
@@ -249,7 +249,7 @@ class Runner:
         with turn:
             return play_fixture(self._game, self.plan, fixture, both, stop, on_move)
 
-    def _keep_game(self, record: GameRecord) -> None:
+    def _keep_game(self, record: JournalGame) -> None:
         """Store a game, count it, and queue it for the next report."""
         with self._news:
             if self._broken_off:
@@ -275,7 +275,7 @@ class Runner:
         self._broken_off = True
         return True
 
-    def _note(self, record: GameRecord) -> None:
+    def _note(self, record: JournalGame) -> None:
         game = record.summary
         if game.reason in ("played", "length"):
             return

@@ -255,7 +255,7 @@ def _column(dialog: QDialog) -> QVBoxLayout:
     return layout
 
 
-class MatchDialogs:
+class BackgammonMatchDialogs:
     """Asks for a match, and for the stake of a resignation (`poda.play.panels.match_bar`)."""
 
     def __init__(self, model: PlayModel, window: QWidget) -> None:

@@ -15,7 +15,7 @@ from poda.play.model.record import GameNode
 from poda.play.model.review import MOST_PLIES, ListedTurn, Step, Throttled, TurnReview, steps_of
 
 if TYPE_CHECKING:
-    from poda.packages.backgammon.engine.review import Depth, GameSums, Judgement, Known
+    from poda.packages.backgammon.engine.review import ActionJudgement, Depth, GameSums, Known
 
 GAME: Final = Backgammon.key
 _EVALUATION: Final = ""  # the game's first one, the best
@@ -60,7 +60,7 @@ class DiceReview(TurnReview):
         """Whether a step is judged with the look-ahead `plies`."""
         return (*step, self.depth(plies), _EVALUATION) in self._known
 
-    def judgement(self, node: GameNode) -> Judgement | None:
+    def judgement(self, node: GameNode) -> ActionJudgement | None:
         """The judgement of the action that led to a node, by the wanted look-ahead or else the
         deepest known one; None if there is none."""
         return self._judgement_with_plies(node)[0]
@@ -70,7 +70,7 @@ class DiceReview(TurnReview):
         judged, plies = self._judgement_with_plies(node)
         return None if judged is None else plies
 
-    def _judgement_with_plies(self, node: GameNode) -> tuple[Judgement | None, int]:
+    def _judgement_with_plies(self, node: GameNode) -> tuple[ActionJudgement | None, int]:
         if node.parent is not None and self._known:
             step = node.parent.state, node.action
             for plies in (self.plies, *range(MOST_PLIES, -1, -1)):
@@ -79,7 +79,7 @@ class DiceReview(TurnReview):
                     return judged, plies
         return None, 0
 
-    def of_turn(self, turn: ListedTurn) -> list[Judgement]:
+    def of_turn(self, turn: ListedTurn) -> list[ActionJudgement]:
         """The known judgements of a turn: of its throw, and of its play or cube action."""
         nodes = [node for node in (turn.thrown, turn.node) if node is not None]
         if turn.thrown is turn.node:
@@ -152,7 +152,7 @@ def review_steps(
     backgammon_review.review(steps, depth, known, stop, tell)
 
 
-def _after(judged: Judgement) -> float:
+def _after(judged: ActionJudgement) -> float:
     """The equity for MAX after the judged play, throw or cube action."""
     if judged.play is not None:
         return judged.play.side * judged.play.played.equity

@@ -22,7 +22,7 @@ from poda.play.review.sums import ReviewSums
 from poda.play.review.views import Fault, FaultWords, GraphContents
 
 if TYPE_CHECKING:
-    from poda.packages.backgammon.engine.review import Judgement
+    from poda.packages.backgammon.engine.review import ActionJudgement
 
 
 class DiceView:
@@ -110,7 +110,9 @@ class DiceView:
                     assert node is not None
                     yield self._fault(index, turn, node, judged)
 
-    def _fault(self, index: int, turn: ListedTurn, node: GameNode, judged: Judgement) -> Fault:
+    def _fault(
+        self, index: int, turn: ListedTurn, node: GameNode, judged: ActionJudgement
+    ) -> Fault:
         assert node.parent is not None
         part = judged.play or judged.cube
         assert part is not None

@@ -14,13 +14,13 @@ from poda.house.theme import Role
 from poda.packages.backgammon.engine.review import (
     A_FAULT,
     ERRORS,
+    ActionJudgement,
     CubeChoice,
     CubeFault,
     CubeJudgement,
     Errors,
     Fortune,
     GameSums,
-    Judgement,
     Mark,
     PlayJudgement,
     Rating,
@@ -158,7 +158,7 @@ def _right_cube(judged: CubeJudgement) -> str:
     }[judged.choice]
 
 
-def judged_words(model: PlayModel, turn: ListedTurn, judged: list[Judgement]) -> list[str]:
+def judged_words(model: PlayModel, turn: ListedTurn, judged: list[ActionJudgement]) -> list[str]:
     """The texts on a turn: on its errors, and then on its luck."""
     said = []
     for each in judged:
@@ -170,13 +170,13 @@ def judged_words(model: PlayModel, turn: ListedTurn, judged: list[Judgement]) ->
     return [text for text in (*said, *lucky) if text]
 
 
-def worst_mark(judged: list[Judgement]) -> Mark:
+def worst_mark(judged: list[ActionJudgement]) -> Mark:
     """The class of the worst error of a turn."""
     order = list(Mark)
     return max((each.mark for each in judged), key=order.index, default=Mark.NONE)
 
 
-def turn_parts(turn: ListedTurn, text: str, judged: list[Judgement]) -> TurnParts:
+def turn_parts(turn: ListedTurn, text: str, judged: list[ActionJudgement]) -> TurnParts:
     """The parts of a turn in the list of moves, whose text without a review is `text`."""
     throw = turn_words.throw_text(GAMES[GAME], turn.node) if turn.thrown is not None else ""
     lucky = next((each.throw for each in judged if each.throw is not None), None)

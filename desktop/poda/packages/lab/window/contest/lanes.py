@@ -16,6 +16,7 @@ from PySide6.QtCore import QObject, Signal
 from poda.engine.errors import EngineError
 from poda.engine.games import game as game_named
 from poda.engine.runs.champion import Champion
+from poda.engine.runs.training_run import RunLimits
 from poda.house.jobs import Latest, Task
 from poda.packages.lab.engine.contest import (
     Margin,
@@ -26,7 +27,7 @@ from poda.packages.lab.engine.contest import (
 )
 from poda.training.model import FIRST_SEED, Status, TrainingModel, usual_plan
 from poda.training.settings_rules import preset_settings
-from poda.training.training_thread import Limits, TrainingPlan
+from poda.training.training_thread import TrainingPlan
 
 BUDGETS: Final = (20, 60, 180, 600, 1800)
 """The budgets of processor time for each lane, in seconds."""
@@ -74,7 +75,7 @@ class Lane(TrainingModel):
 
     def allow(self, processor: float) -> None:
         """Set the budget, in seconds of processor time from the run's beginning."""
-        self._limit(Limits(processor=processor))
+        self._limit(RunLimits(processor=processor))
 
     def forget(self, plan: TrainingPlan) -> None:
         """Show a plan in place of the run; that stays in its folder."""
