@@ -1,4 +1,4 @@
-"""The page of puzzles: a board of its own, the panel beside it, and what is said and done there."""
+"""The page of puzzles: its board, the panel beside it, its texts and actions."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ from poda.widgets.layout import (
     wrapped,
 )
 
-# What is said of a puzzle: the task, how it is judged, and how one fares.
+# The texts of a puzzle: the task, the judgement of a move, and the tally.
 
 
 def move_name(game: Game[Any, Any], state: Any, action: Any) -> str:
@@ -60,7 +60,7 @@ def move_name(game: Game[Any, Any], state: Any, action: Any) -> str:
 
 
 def level_name(game_key: str, level: int) -> str:
-    """A level by its distance: "3: win in 5 to 7"."""
+    """The name of a level, with the moves to the win: "3: win in 5 to 7"."""
     grade = LEVELS[game_key][level - 1]
     if grade.nearest == grade.farthest:
         text = QCoreApplication.translate("Puzzles", "{level}: win in {nearest}")
@@ -74,7 +74,7 @@ def level_name(game_key: str, level: int) -> str:
 
 
 def headline(model: PuzzleModel) -> str:
-    """The one thing to know now, above the board."""
+    """The headline above the board."""
     if model.puzzle is None or model.phase in (PuzzlePhase.MAKING, PuzzlePhase.FAILED):
         return ""
     if model.phase is PuzzlePhase.WON:
@@ -90,7 +90,7 @@ def headline(model: PuzzleModel) -> str:
 
 
 def task(model: PuzzleModel) -> str:
-    """What the person is to do."""
+    """The task of the puzzle, in a sentence."""
     if model.phase is PuzzlePhase.MAKING:
         return QCoreApplication.translate("Puzzles", "The solver looks for a puzzle…")
     if model.phase is PuzzlePhase.FAILED or model.puzzle is None:
@@ -115,7 +115,7 @@ def task(model: PuzzleModel) -> str:
 
 
 def verdict(model: PuzzleModel) -> tuple[str, bool | None]:
-    """The judgement of the last move, and whether it was right; "" and None where there is none."""
+    """The judgement of the last move, and whether it was right; "" and None without a move."""
     answer = model.answer
     if model.phase is PuzzlePhase.WON:
         return QCoreApplication.translate("Puzzles", "Won against the best defence"), True
@@ -135,7 +135,7 @@ def verdict(model: PuzzleModel) -> tuple[str, bool | None]:
 
 
 def reason(model: PuzzleModel) -> str:
-    """What there is to add to the judgement."""
+    """The explanation below the judgement; "" for none."""
     answer = model.answer
     if answer is None:
         return ""
@@ -153,7 +153,7 @@ def reason(model: PuzzleModel) -> str:
 
 
 def _refutation(model: PuzzleModel, answer: PuzzleAnswer) -> str:
-    """What the wrong move leads to, and the reply that shows it."""
+    """The outcome after a wrong move, and the reply that shows it."""
     game, side = model.game, model.side
     if answer.reply is None:
         return QCoreApplication.translate("Puzzles", "The board is full: a draw.")
@@ -169,7 +169,7 @@ def _refutation(model: PuzzleModel, answer: PuzzleAnswer) -> str:
 
 
 def _still(model: PuzzleModel, answer: PuzzleAnswer) -> str:
-    """A move while the win is played out, and the reply to it."""
+    """The last move of a win that is being played out, and the reply to it."""
     text = QCoreApplication.translate("Puzzles", "{other} answers {reply}.")
     if own_moves(answer.value) > own_moves(answer.best):
         text = QCoreApplication.translate(
@@ -185,7 +185,7 @@ def _still(model: PuzzleModel, answer: PuzzleAnswer) -> str:
 
 
 def line_words(model: PuzzleModel) -> str:
-    """The solution's moves; the one that was played last stands in brackets."""
+    """The moves of the solution, with the one on the board in brackets."""
     words, state = [], model.at
     for number, action in enumerate(model.line, start=1):
         text = model.game.format_action(state, action)
@@ -195,7 +195,7 @@ def line_words(model: PuzzleModel) -> str:
 
 
 def tally_words(tally: PuzzleTally) -> str:
-    """ "7 of 9 solved · streak 3 (best 5)"."""
+    """The text of a tally: "7 of 9 solved · streak 3 (best 5)"."""
     if not tally.tried:
         return QCoreApplication.translate("Puzzles", "No puzzle solved yet")
     text = QCoreApplication.translate(
@@ -209,7 +209,7 @@ def tally_words(tally: PuzzleTally) -> str:
 
 
 def spoken(model: PuzzleModel) -> str:
-    """What a screen reader says when something has changed."""
+    """The text that a screen reader says after a change."""
     if model.phase is PuzzlePhase.ASKED and model.first:
         return f"{headline(model)}. {task(model)}"
     said = [verdict(model)[0], reason(model)]
@@ -223,8 +223,7 @@ _TRIED = (PuzzlePhase.WRONG, PuzzlePhase.RIGHT, PuzzlePhase.SHOWN, PuzzlePhase.W
 
 
 class PuzzleActions(ActionTable):
-    """What one does with a puzzle: its menu, its buttons and its keys. "back" is connected by who
-    shows the puzzles."""
+    """The actions on a puzzle: menu, buttons and keys. The owner of the page connects "back"."""
 
     keys_told = None
 
@@ -279,7 +278,7 @@ class PuzzleActions(ActionTable):
     # fmt: on
 
     def refresh(self) -> None:
-        """Enable what applies."""
+        """Enable the actions that apply."""
         super().refresh()
         self.name("retry")
 
@@ -288,14 +287,14 @@ class PuzzleActions(ActionTable):
             QGuiApplication.clipboard().setText(self._model.puzzle.code)
 
 
-# What stands beside the puzzle: which one it is, the task, the judgement, and the tally.
+# The panel beside the board: the puzzle's name, the task, the judgement and the tally.
 
 _MARKS = {True: "✓ ", False: "✕ ", None: ""}
 _ROLES = {True: Role.OK, False: Role.BAD, None: Role.TEXT}
 
 
 class PuzzlePanel(Panel):
-    """Draws a `PuzzleModel` in words."""
+    """Shows a `PuzzleModel` in words."""
 
     def __init__(self, model: PuzzleModel, actions: PuzzleActions, parent: QWidget) -> None:
         super().__init__(parent)
@@ -364,7 +363,7 @@ class PuzzlePanel(Panel):
         column(top, fields, self.notice, middle, hairline(), self.tally, *buttons, of=self)
 
     def _new_middle(self) -> QScrollArea:
-        """What is said and can be done, which in large type may need more room than there is."""
+        """The texts and buttons in a scroll area, as in large type they may not fit."""
         body = QWidget()
         column(
             self.task, self.verdict, self.reason, self.line,
@@ -394,7 +393,7 @@ class PuzzlePanel(Panel):
     # What is shown
 
     def refresh(self) -> None:
-        """Show the model as it is."""
+        """Show the model's current state."""
         model = self._model
         self._warn("")
         self._fill_levels()
@@ -426,7 +425,7 @@ class PuzzlePanel(Panel):
         helps = any(button.defaultAction().isEnabled() for button in self.tools)
         for button in self.tools:
             button.setVisible(helps or not text)
-        for button in self.steps:  # one that is at the end stays in its place
+        for button in self.steps:  # a disabled one keeps its place
             button.setVisible(model.phase is PuzzlePhase.SHOWN)
         self._speak(spoken(model) if ready else task(model))
 
@@ -437,7 +436,7 @@ class PuzzlePanel(Panel):
         show_value(self.level, self._model.level)
 
     def _set_text(self, label: Label, text: str) -> None:
-        # No line ends between a word and its number.
+        # No-break spaces keep each word and its number on one line.
         label.setText(re.sub(r" (?=\d)", "\N{NO-BREAK SPACE}", text))
         label.setVisible(bool(text))
 
@@ -447,12 +446,12 @@ class PuzzlePanel(Panel):
             announce(self, text)
 
 
-_WIDTH = 340  # of the panel, at the usual type size
+_WIDTH = 340  # pixels: the panel's width at the usual type size
 _LARGEST_SHARE = 0.4
 
 
 class PuzzlePage(Fitted, QWidget):
-    """Draws a `PuzzleModel`; clicks and keys on the board become its intents."""
+    """Shows a `PuzzleModel`, and passes clicks and keys on the board to it as moves."""
 
     def __init__(self, model: PuzzleModel, parent: QWidget) -> None:
         super().__init__(parent)
@@ -476,7 +475,7 @@ class PuzzlePage(Fitted, QWidget):
         follow_language(self, self.refresh)
 
     def headline(self) -> str:
-        """What stands above the board."""
+        """The text above the board."""
         return self._headline.full_text()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -484,7 +483,7 @@ class PuzzlePage(Fitted, QWidget):
         self._order()
 
     def _order(self) -> None:
-        """The Tab key goes from the board to the panel."""
+        """Make the Tab key go from the board to the panel."""
         parts = [part for part in reached(self.panel) if part.window() is self.window()]
         for one, next_ in pairwise([*reached(self.board)[-1:], *parts]):
             QWidget.setTabOrder(one, next_)
@@ -495,7 +494,7 @@ class PuzzlePage(Fitted, QWidget):
         self.panel.setFixedWidth(min(wanted, round(max(self.width(), 600) * _LARGEST_SHARE)))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        # A digit plays wherever the focus is, unless a field takes it for itself.
+        # A digit plays a move wherever the focus is, except in a field that takes digits.
         if event.text() and event.text() in "123456789":
             if not event.isAutoRepeat():
                 self._model.ask_text(event.text())
@@ -503,7 +502,7 @@ class PuzzlePage(Fitted, QWidget):
         super().keyPressEvent(event)
 
     def refresh(self) -> None:
-        """Draw the puzzle as it is."""
+        """Show the puzzle's current state."""
         changes = self.board.objectName() != self._model.game.key
         if changes:
             self._change_board()
@@ -531,7 +530,7 @@ class PuzzlePage(Fitted, QWidget):
             self.board.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _numbers(self) -> tuple[tuple[int, int], ...]:
-        """The moves that are told beside the board, by their turn."""
+        """The cells of the moves that are numbered on the board, with their numbers."""
         model, game = self._model, self._model.game
         line: tuple[Any, ...] = ()
         if model.phase is PuzzlePhase.SHOWN:
@@ -567,15 +566,15 @@ class PuzzlePage(Fitted, QWidget):
         )
 
 
-# Puzzles on screen: what opens and closes them, and hands the keyboard over.
+# The puzzle mode, which opens and closes the page.
 
 
 class PuzzleMode(QObject):
-    """Owns the puzzle and its page, and puts the page into the stack above the game's.
+    """Owns the puzzle and its page, which covers that of the game.
 
     Args:
-        stack: of the Play tab.
-        menu: which its actions fill.
+        stack: the pages of the Play tab.
+        menu: the menu for its actions.
     """
 
     def __init__(self, stack: QStackedLayout, menu: QMenu, tab: QWidget) -> None:
@@ -587,7 +586,7 @@ class PuzzleMode(QObject):
         stack.addWidget(self.page)
 
     def open(self, game_key: str) -> None:
-        """Show the puzzles of that game, and give them the keyboard."""
+        """Show the puzzles of a game, and give the board the keyboard focus."""
         self.model.begin(game_key)
         self._stack.setCurrentWidget(self.page)
         self.page.board.setFocus()
