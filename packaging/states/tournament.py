@@ -22,10 +22,10 @@ from poda.packages.arena.engine.tournament.plan import (
     TournamentPlan,
 )
 from poda.packages.arena.engine.tournament.running import LiveGame
-from poda.packages.arena.window.model import TournamentStatus
 from poda.packages.arena.window.settings import ArenaSettings
 from poda.packages.arena.window.settings_engines import ConsentBox, EngineDialog
 from poda.packages.arena.window.tab import TournamentTab
+from poda.packages.arena.window.tournament_model import TournamentStatus
 from poda.window.main_window import MainWindow
 from poda.window.settings_dialog import AppSettingsDialog
 from reaching import AMOUNTS, settle, until

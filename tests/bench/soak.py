@@ -58,7 +58,7 @@ from poda.house import crash
 from poda.house.settings import settings
 from poda.packages.arena.engine.tournament.journal import tournaments_dir
 from poda.packages.arena.engine.tournament.plan import Entrant, Openings, TournamentPlan
-from poda.packages.arena.window.model import TournamentStatus as Playing
+from poda.packages.arena.window.tournament_model import TournamentStatus as Playing
 from poda.play.model.board import PERSON
 from poda.training.model import Status
 from poda.window.app import build_application, follow_settings

@@ -27,7 +27,6 @@ from poda.house.i18n import follow_language
 from poda.house.jobs import Latest
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
-from poda.training.actions import TrainingActions
 from poda.training.model import (
     Status,
     TrainingModel,
@@ -41,6 +40,7 @@ from poda.training.player_column import PlayerColumn
 from poda.training.plots.panel import ChartsArea, ChartsPanel
 from poda.training.run_bar import RunBar, generation_words
 from poda.training.settings_dialog import SettingsDialog
+from poda.training.training_actions import TrainingActions
 from poda.training.training_thread import TrainingPlan
 from poda.widgets.action_table import fill_menus
 from poda.widgets.announce import phrased

@@ -16,10 +16,10 @@ from poda.house.settings import settings
 from poda.house.theme import Role, Size, theme_manager
 from poda.tree.canvas.canvas import TreeCanvas
 from poda.tree.canvas.view import TreeView
-from poda.tree.controls.actions import MADE_BY, Added, TreeActions, ViewTools
 from poda.tree.controls.sampling_bar import SamplingBar
 from poda.tree.controls.source_bar import SourceBar
 from poda.tree.controls.transport import Transport
+from poda.tree.controls.tree_actions import MADE_BY, Added, TreeActions, ViewTools
 from poda.tree.controls.window_bar import WindowBar
 from poda.tree.export.dialog import PictureExport
 from poda.tree.model.tree_model import TreeModel

@@ -50,7 +50,7 @@ def _plan(*, tested: bool = False) -> TournamentPlan:
 
 def played(visitor: Visitor, name: str, *, tested: bool = False) -> QWidget:
     """A tournament that was played, on one of its pages."""
-    from poda.packages.arena.window.model import TournamentStatus
+    from poda.packages.arena.window.tournament_model import TournamentStatus
 
     visitor.window.tabs.setCurrentIndex(3)
     tab = visitor.window.package_tab("tournament")

@@ -9,7 +9,7 @@ from typing import Any
 
 from poda.packages.arena.engine.tournament.document import plan_as_json
 from poda.packages.arena.engine.tournament.journal import Journal, kept, tournaments_dir
-from poda.packages.arena.window.model import TournamentModel
+from poda.packages.arena.window.tournament_model import TournamentModel
 from poda.packages.teach.engine.exercises.exercise import exercise_as_json
 from poda.packages.teach.window.exercise import answers as memory
 from poda.packages.teach.window.exercise.answers import ExerciseModel, marks_as_json

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from poda.engine.game import MAX, MIN
 from poda.engine.review import Grade, GradeCounts
 from poda.house.theme import Role, font, theme_manager
-from poda.play.review.words import ROLES, SIGNS, ReviewSentences, mark_name
+from poda.play.review.review_words import ROLES, SIGNS, ReviewSentences, mark_name
 from poda.widgets.boards.paint import color
 from poda.widgets.layout import PaintedText, plain_tip
 

@@ -15,7 +15,7 @@ from poda.house.theme import Role, theme_manager
 from poda.play.model.game import PlayModel
 from poda.play.model.record import GameNode
 from poda.play.model.review import ListedTurn
-from poda.play.review import words as review_words
+from poda.play.review import review_words
 from poda.play.review.graph import Point
 from poda.play.review.sums import ReviewSums
 from poda.widgets.boards.view import side_name

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import QSizePolicy, QSlider, QWidget
 from poda.engine.record.trace import Flags, Floats, Ints
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, painting, theme_manager
-from poda.tree.controls.actions import TreeActions
+from poda.tree.controls.tree_actions import TreeActions
 from poda.tree.drawing.look import draw_lines
 from poda.tree.model.clock import LEFT, SIDES, Side, TwinClock
 from poda.tree.model.navigation import better_values, narrowings

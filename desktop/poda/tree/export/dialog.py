@@ -23,8 +23,8 @@ from poda.house.jobs import Latest
 from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
 from poda.tree.canvas.view import TreeView
-from poda.tree.controls.actions import TreeActions
 from poda.tree.controls.fields import Box
+from poda.tree.controls.tree_actions import TreeActions
 from poda.tree.export.figure import VECTOR_RATIO, Beside, FigureView
 from poda.tree.export.job import (
     DRAWN,

@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 from poda.packages.arena.engine.tournament.journal import Journal, tournaments_dir
 from poda.packages.arena.engine.tournament.plan import Entrant, Openings, TournamentPlan
 from poda.packages.arena.engine.tournament.running import Runner
-from poda.packages.arena.window.model import TournamentModel, TournamentStatus
 from poda.packages.arena.window.setup import SetupPage
 from poda.packages.arena.window.tab import TournamentTab
+from poda.packages.arena.window.tournament_model import TournamentModel, TournamentStatus
 from poda.window.main_window import MainWindow
 
 QUICK = TournamentPlan(

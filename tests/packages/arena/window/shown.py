@@ -12,7 +12,7 @@ from poda.packages.arena.engine.tournament.plan import Entrant, Format, Sprt, To
 from poda.packages.arena.engine.tournament.record import JournalGame, Reason, Summary
 from poda.packages.arena.engine.tournament.running import LiveGame
 from poda.packages.arena.engine.tournament.standings import Standings
-from poda.packages.arena.window.model import TournamentModel, TournamentStatus
+from poda.packages.arena.window.tournament_model import TournamentModel, TournamentStatus
 
 NAMES = ("Deep", "Fast", "Perfect", "Casual", "Random")
 

@@ -18,7 +18,7 @@ from poda.house.theme import theme_manager
 from poda.packages.arena.engine.tournament.running import LiveGame
 from poda.packages.arena.window.boards_page import BoardsPage
 from poda.packages.arena.window.live_boards import clock_text, last_cell, view_of
-from poda.packages.arena.window.model import TournamentStatus
+from poda.packages.arena.window.tournament_model import TournamentStatus
 from poda.packages.backgammon.window.board.plan import BackgammonView
 from some import some
 

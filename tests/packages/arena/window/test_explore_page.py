@@ -14,7 +14,7 @@ from poda.house.theme import theme_manager
 from poda.packages.arena.engine.tournament import results
 from poda.packages.arena.window import explore_page
 from poda.packages.arena.window.explore_page import ExplorePage
-from poda.packages.arena.window.model import TournamentStatus
+from poda.packages.arena.window.tournament_model import TournamentStatus
 from some import some
 
 from .shown import Shown, plan_of

@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 
 from poda.packages.arena.engine.tournament.document import PLAN_FILE
 from poda.packages.arena.engine.tournament.journal import GAMES_FILE, Journal, tournaments_dir
-from poda.packages.arena.window.model import TournamentModel, TournamentStatus
 from poda.packages.arena.window.offers import KeptDialog, OfferBar
 from poda.packages.arena.window.settings import ArenaSettings
+from poda.packages.arena.window.tournament_model import TournamentModel, TournamentStatus
 from poda.widgets.document_files import recent_files
 
 from .hand import LONG, QUICK, TournamentHand, played

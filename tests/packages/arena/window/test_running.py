@@ -19,8 +19,8 @@ from poda.packages.arena.engine.external.engines import Program, Programs
 from poda.packages.arena.engine.tournament.journal import GAMES_FILE, LOCK_FILE, Journal
 from poda.packages.arena.engine.tournament.plan import Entrant, Sprt
 from poda.packages.arena.engine.tournament.running import Runner
-from poda.packages.arena.window.model import TournamentModel, TournamentStatus
 from poda.packages.arena.window.settings import ArenaSettings
+from poda.packages.arena.window.tournament_model import TournamentModel, TournamentStatus
 from some import some
 
 from .hand import LONG, QUICK, SLOW, TournamentHand, WindowHand, played

@@ -13,7 +13,7 @@ from poda.packages.backgammon.engine import review as backgammon_marks
 from poda.packages.backgammon.engine.cube_decision import CubeAction
 from poda.packages.backgammon.engine.review import Rating
 from poda.packages.backgammon.window.review import dice_words as review_dice_words
-from poda.play.review import words as review_words
+from poda.play.review import review_words
 
 
 @pytest.mark.parametrize(

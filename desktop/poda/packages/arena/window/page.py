@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 from poda.base.numbers import INFINITY, MINUS, number_text
 from poda.engine.tally import Estimate
 from poda.house.i18n import follow_language
-from poda.packages.arena.window.model import TournamentModel, TournamentStatus
+from poda.packages.arena.window.tournament_model import TournamentModel, TournamentStatus
 from poda.widgets.layout import Scrolling
 from poda.widgets.turns import Turns
 

@@ -13,9 +13,9 @@ from poda.house.settings import settings
 from poda.house.theme import Role
 from poda.packages.arena.engine.tournament.plan import TournamentPlan
 from poda.packages.arena.engine.tournament.running import MOST_AT_ONCE
-from poda.packages.arena.window.actions import TournamentActions
-from poda.packages.arena.window.model import TournamentModel, TournamentStatus
 from poda.packages.arena.window.settings import ArenaSettings
+from poda.packages.arena.window.tournament_actions import TournamentActions
+from poda.packages.arena.window.tournament_model import TournamentModel, TournamentStatus
 from poda.widgets.announce import announce, phrased, set_name
 from poda.widgets.controls import number
 from poda.widgets.engine_words import count, game_name

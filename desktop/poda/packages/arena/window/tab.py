@@ -18,11 +18,9 @@ from poda.packages.arena.engine.tournament.document import PLAN_FILE
 from poda.packages.arena.engine.tournament.journal import tournaments_dir
 from poda.packages.arena.engine.tournament.plan import TournamentPlan
 from poda.packages.arena.engine.tournament.record import JournalGame
-from poda.packages.arena.window.actions import TournamentActions
 from poda.packages.arena.window.boards_page import BoardsPage
 from poda.packages.arena.window.explore_page import ExplorePage
 from poda.packages.arena.window.games_list import GamesPage
-from poda.packages.arena.window.model import TournamentModel, TournamentStatus
 from poda.packages.arena.window.offers import KeptDialog, OfferBar
 from poda.packages.arena.window.page import Page
 from poda.packages.arena.window.pair_page import PairPage
@@ -33,6 +31,8 @@ from poda.packages.arena.window.saved_games import for_play, last_search
 from poda.packages.arena.window.settings import ArenaSettings
 from poda.packages.arena.window.setup import SetupPage
 from poda.packages.arena.window.standings_page import StandingsPage
+from poda.packages.arena.window.tournament_actions import TournamentActions
+from poda.packages.arena.window.tournament_model import TournamentModel, TournamentStatus
 from poda.widgets.action_table import fill_menus
 from poda.widgets.announce import Text
 from poda.widgets.document_files import remember_file

@@ -21,12 +21,12 @@ from poda.engine.runs.bands import Band, Curve, band, student
 from poda.engine.runs.curves import by_clock, stretches
 from poda.engine.runs.history import READ, History, Table
 from poda.engine.runs.kept_runs import last_losses
-from poda.packages.lab.engine import words
+from poda.packages.lab.engine import experiment_words
 from poda.packages.lab.engine.comparison import KnownRun, known_run
 from poda.packages.lab.engine.folder import ExperimentFolder
 from poda.packages.lab.engine.plan import Experiment, Value, told
 
-AXES: Final = tuple(words.AXES)
+AXES: Final = tuple(experiment_words.AXES)
 """The horizontal axes that a curve can have."""
 
 

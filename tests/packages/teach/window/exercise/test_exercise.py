@@ -16,8 +16,8 @@ from poda.packages.teach.engine.exercises.exercise import Exercise, exercise_of,
 from poda.packages.teach.window.exercise import answers as exercise_memory
 from poda.packages.teach.window.exercise.answers import ExerciseTally, Marks, Place
 from poda.packages.teach.window.exercise.dialogs import ExerciseDialog
+from poda.packages.teach.window.exercise.exercise_words import solution_marks
 from poda.packages.teach.window.exercise.mode import ExerciseMode
-from poda.packages.teach.window.exercise.words import solution_marks
 from poda.packages.teach.window.settings import TeachSettings
 from poda.tree.model.sources import Typed
 from tree.hand import AIMA, CONTROL, KEY, LEFT, SHIFT, TreeHand

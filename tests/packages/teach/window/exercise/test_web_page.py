@@ -27,8 +27,8 @@ from poda.packages.teach.engine.exercises.sheet import SheetPlan, parse_question
 from poda.packages.teach.window.exercise import web_page
 from poda.packages.teach.window.exercise.dialogs import ExamDialog
 from poda.packages.teach.window.exercise.exam_sheets import ExamChoice, files_of
+from poda.packages.teach.window.exercise.exercise_words import reason
 from poda.packages.teach.window.exercise.web_page import exercise_page, named
-from poda.packages.teach.window.exercise.words import reason
 from some import some
 
 from .answers import EVERY_KIND, answers_to

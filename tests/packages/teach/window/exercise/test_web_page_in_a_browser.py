@@ -15,8 +15,8 @@ from poda.packages.teach.engine.exercises.exercise import Answer, read_number, r
 from poda.packages.teach.engine.exercises.grade import grade
 from poda.packages.teach.engine.exercises.sheet import SheetPlan, marks_for, sheet_of
 from poda.packages.teach.window.exercise.answers import fields_of
+from poda.packages.teach.window.exercise.exercise_words import headline, hint_text, reason
 from poda.packages.teach.window.exercise.web_page import exercise_page, named
-from poda.packages.teach.window.exercise.words import headline, hint_text, reason
 
 from .answers import EVERY_KIND, answers_to
 

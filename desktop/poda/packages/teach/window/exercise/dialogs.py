@@ -67,7 +67,7 @@ from poda.packages.teach.window.exercise.exam_sheets import (
     remember,
     remembered,
 )
-from poda.packages.teach.window.exercise.words import difficulty_name, rule_text
+from poda.packages.teach.window.exercise.exercise_words import difficulty_name, rule_text
 from poda.tree.controls.fields import Box, named_rows
 from poda.tree.export.dialog import Draw, Preview, asked_path, or_error, shrunk, tell_made
 from poda.tree.panels.parts import put

@@ -54,7 +54,7 @@ from poda.packages.teach.window.exercise.exam_rounds import (
     paint_rounds,
     written,
 )
-from poda.packages.teach.window.exercise.words import formula_text
+from poda.packages.teach.window.exercise.exercise_words import formula_text
 from poda.tree.drawing.look import type_of
 from poda.tree.export.figure import lines_of
 from poda.tree.export.job import pages_as_pdf

@@ -36,7 +36,7 @@ from poda.packages.teach.engine.exercises.platforms.moodle import moodle_xml
 from poda.packages.teach.engine.exercises.platforms.qti import qti_package
 from poda.packages.teach.engine.exercises.sheet import ExamSheet, node_names
 from poda.packages.teach.window.exercise.exam_pages import PAPER, ExamTree, ExamWords
-from poda.packages.teach.window.exercise.words import reason
+from poda.packages.teach.window.exercise.exercise_words import reason
 from poda.tree.sentences.source import algorithm_name
 
 translate = QCoreApplication.translate

@@ -37,6 +37,7 @@ from poda.packages.teach.window.exercise.answers import (
     outside,
     place_kind,
 )
+from poda.packages.teach.window.exercise.exercise_words import place_name, solution_marks
 from poda.packages.teach.window.exercise.painter import (
     LEAST_TYPE,
     LETTERS,
@@ -44,7 +45,6 @@ from poda.packages.teach.window.exercise.painter import (
     FieldPlan,
     ShownMarks,
 )
-from poda.packages.teach.window.exercise.words import place_name, solution_marks
 from poda.tree.canvas.canvas import TreeCanvas, neighbour
 from poda.tree.drawing.levels import Camera, Drawing, Zoom
 from poda.tree.drawing.look import type_of

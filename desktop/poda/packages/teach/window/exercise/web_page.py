@@ -31,7 +31,7 @@ from poda.packages.teach.engine.exercises.grade import possible_findings, tolera
 from poda.packages.teach.engine.exercises.sheet import ExamSheet
 from poda.packages.teach.window.exercise.answers import LONGEST, fields_of
 from poda.packages.teach.window.exercise.exam_pages import ExamWords
-from poda.packages.teach.window.exercise.words import (
+from poda.packages.teach.window.exercise.exercise_words import (
     form_rule,
     heading,
     hint_text,

@@ -17,8 +17,8 @@ from poda.engine.record.recording import TREE_ALGORITHMS, searches_of
 from poda.engine.search.ordering import ORDERS
 from poda.house.i18n import follow_language, language_manager
 from poda.house.theme import bind_icon, follow_theme, theme_manager
-from poda.packages.teach.window.twin.model import TwinModel
 from poda.packages.teach.window.twin.race import TwinRace, are_rivals
+from poda.packages.teach.window.twin.twin_model import TwinModel
 from poda.packages.teach.window.twin.view import (
     CHANCE_PRESETS,
     PRESETS,

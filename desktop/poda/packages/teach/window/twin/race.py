@@ -26,7 +26,7 @@ from poda.engine.search.observer import Stop, never
 from poda.house.i18n import follow_language
 from poda.house.jobs import Latest, Task
 from poda.house.theme import Role, font, painting, theme_manager
-from poda.packages.teach.window.twin.model import TwinModel
+from poda.packages.teach.window.twin.twin_model import TwinModel
 from poda.packages.teach.window.twin.view import side_names
 from poda.tree.model.clock import SIDES, Side
 from poda.tree.sentences.steps import short_name

@@ -18,7 +18,7 @@ from poda.engine.record.recording import Recording
 from poda.engine.search.observer import LOWER, UPPER
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, Size, font, painting, theme_manager
-from poda.packages.teach.window.twin.model import TwinModel
+from poda.packages.teach.window.twin.twin_model import TwinModel
 from poda.tree.canvas.view import TreeView
 from poda.tree.drawing.look import Look
 from poda.tree.drawing.nodes import hatch

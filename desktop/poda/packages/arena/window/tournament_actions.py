@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from poda.packages.arena.window.model import TournamentModel, TournamentStatus
+from poda.packages.arena.window.tournament_model import TournamentModel, TournamentStatus
 from poda.widgets.action_table import Action, ActionTable, Menus
 
 _Key = QKeySequence.StandardKey
