@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections import Counter
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, wraps
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from PySide6.QtCore import SIGNAL, QCoreApplication, QEvent, QObject, QSize, Qt, QTimer, Signal
@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QComboBox,
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QHeaderView,
     QLabel,
@@ -38,7 +39,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-from shiboken6 import isValid
+from shiboken6 import invalidate, isValid
 
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, Size, follow_theme, font, theme_manager
@@ -256,6 +257,40 @@ def _add_part(
         box.addWidget(part, share, alignment)
     else:
         box.addLayout(part, share)
+
+
+def _forget_items(layout: QLayout) -> None:
+    """Make Python forget the items of a layout, and of those inside it (see `_nesting`)."""
+    for place in range(layout.count()):
+        item = layout.itemAt(place)
+        if isinstance(item, QLayout):
+            _forget_items(item)
+        elif item is not None:
+            invalidate(item)
+
+
+def _nesting(method: Callable[..., None]) -> Callable[..., None]:
+    """A method of Qt that puts a layout into another, with a fault of PySide 6.11 mended.
+
+    PySide makes a Python object for each item of the inner layout then, and the outer one keeps it.
+    When a widget leaves the layout, its item is freed; the object stays, for an address at which
+    something else will be. Once that is a QObject of ours and Qt deletes it, Shiboken releases its
+    wrapper twice: a segmentation fault (`Shiboken::Object::destroy`). Nobody needs these objects.
+    """
+
+    @wraps(method)
+    def nest(outer: QLayout, *arguments: Any) -> None:
+        method(outer, *arguments)
+        for argument in arguments:
+            if isinstance(argument, QLayout):
+                _forget_items(argument)
+
+    return nest
+
+
+for _class in (QBoxLayout, QGridLayout):
+    setattr(_class, "addLayout", _nesting(_class.addLayout))  # noqa: B010 - no method to assign to
+setattr(QBoxLayout, "insertLayout", _nesting(QBoxLayout.insertLayout))  # noqa: B010
 
 
 class Label(Fitted, QLabel):
