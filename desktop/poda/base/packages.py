@@ -96,7 +96,7 @@ class SettingsPage(NamedTuple):
     """A page of the settings, after those of the core.
 
     Attributes:
-        widget: its class, a `poda.window.settings_pages.SettingsPage`.
+        widget: its class, a `poda.window.settings_pages.ControlsPage`.
     """
 
     name: str

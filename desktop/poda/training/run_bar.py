@@ -44,10 +44,10 @@ from poda.engine.runs.settings import Settings, layout_of
 from poda.engine.runs.training_run import REASONS
 from poda.house.i18n import follow_language, keys_text
 from poda.house.theme import Role, follow_theme, theme_manager
-from poda.training.actions import TrainingActions
 from poda.training.model import Status, TrainingModel
 from poda.training.settings_rules import presets_for
 from poda.training.settings_words import preset_explanation, preset_line, preset_name
+from poda.training.training_actions import TrainingActions
 from poda.widgets.announce import announce, name_items, phrased, set_name
 from poda.widgets.controls import choice, filled, show_value
 from poda.widgets.engine_words import game_name

@@ -106,7 +106,7 @@ class Bookmarks(QObject):
 _PROGRESS_STEP: Final = 0.02
 
 
-class Work(QObject):
+class TreeJob(QObject):
     """One job at a time on a worker thread; the result of a job that was given up is dropped.
 
     Signals:

@@ -158,7 +158,7 @@ def _index(checkers: Checkers) -> int:
 
 _loaded: Bearoff | None = None
 _loading = threading.Lock()
-_in_memory: Final = memory.Table(lambda: None if _loaded is None else _loaded.drop_pages())
+_in_memory: Final = memory.CachedData(lambda: None if _loaded is None else _loaded.drop_pages())
 
 
 def ready() -> Bearoff | None:

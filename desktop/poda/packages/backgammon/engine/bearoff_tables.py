@@ -379,7 +379,7 @@ def _let_go() -> None:
     _loaded = None
 
 
-_in_memory: Final = memory.Table(_let_go)
+_in_memory: Final = memory.CachedData(_let_go)
 
 
 def load_cube(stop: Stop | None = None) -> BearoffCube:

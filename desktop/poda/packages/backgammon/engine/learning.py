@@ -55,7 +55,7 @@ GAMES_AT_ONCE: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class LearningTurn:
     """A turn of a game.
 
     Attributes:
@@ -168,7 +168,7 @@ def play(
     chance: int = 0,
     cuts: bool = False,
     opening: int = 0,
-) -> tuple[list[Turn], int]:
+) -> tuple[list[LearningTurn], int]:
     """A game of the network against itself: its turns, none where it was given up, and what MAX
     won.
 
@@ -181,7 +181,7 @@ def play(
         opening: so many plies are random at first.
     """
     rules, dice, network = game.for_search(), Dice(seed), learns.network()
-    state, turns = rules.initial_state(), list[Turn]()
+    state, turns = rules.initial_state(), list[LearningTurn]()
 
     def worth_of(after: Any) -> float:
         """To the side that is on roll then."""
@@ -207,7 +207,7 @@ def play(
                 worth = worth if cuts else worth_of(state)
         over = rules.is_terminal(state)
         seen = None if over else np.asarray(rules.features(state))
-        turns.append(Turn(seen, worth, cut, taught))
+        turns.append(LearningTurn(seen, worth, cut, taught))
         if over:
             return turns, int(rules.utility(state))
     return [], 0
@@ -221,7 +221,7 @@ def _compared(rules: Game[Any, Any], network: Network, after: Any) -> float:
     return network.potential(rules.features(after))
 
 
-def targets(turns: list[Turn], share: float) -> list[float | None]:
+def targets(turns: list[LearningTurn], share: float) -> list[float | None]:
     """What the position after each turn but the last shall learn; None where nothing is learnt of
     it. `share` is lambda."""
     found: list[float | None] = []

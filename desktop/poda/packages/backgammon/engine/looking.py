@@ -126,7 +126,7 @@ def looking_by(numbers: Any) -> Looking:
         return cast(Looking, CompiledLooking(numbers))
     from poda.packages.backgammon.engine import bearoff, network
 
-    own = network.Network(numbers)
+    own = network.OwnNetwork(numbers)
     return ReadableLooking(lambda board: network.evaluate(board, own, bearoff.ready()))
 
 

@@ -42,7 +42,7 @@ from poda.packages.backgammon.engine.evaluation import BearOff, known
 from poda.packages.backgammon.engine.network import (
     MOST_GRAINS,
     NETWORKS,
-    Part,
+    NetworkPart,
     agreed,
     grains,
     logistic,
@@ -63,7 +63,7 @@ Singles = npt.NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class TrainingTurn:
     """A turn of a game: the board before the throw, its side first; what the best play was thought
     to be worth to that side; and whether the next best one was played."""
 
@@ -73,7 +73,7 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class NetworkLook:
     """The network's evaluation of a position.
 
     Attributes:
@@ -83,13 +83,13 @@ class Look:
         chances: the outputs, squashed, and nothing else.
     """
 
-    part: Part
+    part: NetworkPart
     rows: list[tuple[int, int]]
     hidden: Singles
     chances: Chances
 
 
-def look_at(network: Singles, board: Board) -> Look:
+def look_at(network: Singles, board: Board) -> NetworkLook:
     """What the network, float32[`layout.NUMBERS`], says of a position."""
     part = network_for(board)
     table, units, found = part.table(network), part.units, list(rows(board))
@@ -103,7 +103,7 @@ def look_at(network: Singles, board: Board) -> Look:
         logistic(float(lanes(hidden * weights[n * units : (n + 1) * units]) + biases[n]))
         for n in range(layout.OUTPUTS)
     ]
-    return Look(part, found, hidden, Chances(*outputs))
+    return NetworkLook(part, found, hidden, Chances(*outputs))
 
 
 def evaluator(network: Singles, database: BearOff | None) -> Evaluate:
@@ -117,7 +117,7 @@ def evaluator(network: Singles, database: BearOff | None) -> Evaluate:
 
 def play(
     network: Singles, dice: Dice, board: Board, database: BearOff | None = None, strays: int = 0
-) -> list[Turn]:
+) -> list[TrainingTurn]:
     """A game of the network, float32[`layout.NUMBERS`], against itself, from a position up to where
     the chances are known. Of `layout.STRAYS_OF` turns so many as `strays` take the next best play,
     where there is one."""
@@ -126,7 +126,7 @@ def play(
         one, two = dice.below(6) + 1, dice.below(6) + 1
         best, *others = ranked(board, (max(one, two), min(one, two)), evaluate)
         stray = strays > 0 and dice.below(layout.STRAYS_OF) < strays and bool(others)
-        turns.append(Turn(board, best.chances, stray))
+        turns.append(TrainingTurn(board, best.chances, stray))
         board = swapped((others[0] if stray else best).board)
         over = known(board, database) is not None
     return turns
@@ -152,7 +152,7 @@ def opened(dice: Dice, most: int, database: BearOff | None = None) -> Board:
 
 
 def targets(
-    turns: list[Turn], share: float, before: Callable[[Board], Chances] | None = None
+    turns: list[TrainingTurn], share: float, before: Callable[[Board], Chances] | None = None
 ) -> list[Chances]:
     """What each position shall learn: what its best play was thought to be worth, and, where that
     was played, a share of what it proved to be worth beyond it.

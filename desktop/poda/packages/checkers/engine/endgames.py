@@ -49,7 +49,7 @@ def _drop_pages() -> None:
         memory.drop_pages(_loaded.table.obj)
 
 
-_in_memory: Final = memory.Table(_drop_pages)
+_in_memory: Final = memory.CachedData(_drop_pages)
 
 
 def ready() -> Endgames | None:

@@ -11,26 +11,31 @@ from poda.base import terms
 from poda.engine.decisions import Kind
 from poda.engine.exact.scores import tablebase_at
 from poda.engine.game import MAX, MIN, Game
-from poda.engine.review import Judgement, Mark, Tally, is_searched, outcome
+from poda.engine.review import Grade, GradeCounts, Judgement, is_searched, outcome
 from poda.engine.search.evaluation import moves_to_end
 from poda.house.theme import Role
 from poda.play.model.game import PlayModel
-from poda.play.model.record import Node, mover
+from poda.play.model.record import GameNode, mover
 from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import value_words
 
-SIGNS: Final = {Mark.BEST: "!", Mark.GOOD: "✓", Mark.INACCURACY: "?!", Mark.BLUNDER: "??"}
+SIGNS: Final = {
+    Grade.BEST: "!",
+    Grade.GOOD: "✓",
+    Grade.INACCURACY: "?!",
+    Grade.BLUNDER: "??",
+}
 """The signs of the marks, as in chess; good moves, which have none there, have a tick."""
 
 ROLES: Final = {
-    Mark.BEST: Role.BEST,
-    Mark.GOOD: Role.MUTED,
-    Mark.INACCURACY: Role.CURRENT,
-    Mark.BLUNDER: Role.BAD,
+    Grade.BEST: Role.BEST,
+    Grade.GOOD: Role.MUTED,
+    Grade.INACCURACY: Role.CURRENT,
+    Grade.BLUNDER: Role.BAD,
 }
 
 
-def mark_name(mark: Mark) -> str:
+def mark_name(mark: Grade) -> str:
     """One word for the mark."""
     return QCoreApplication.translate("Words", terms.MARKS[mark.value])
 
@@ -38,45 +43,45 @@ def mark_name(mark: Mark) -> str:
 def mark_meanings(game: Game[Any, Any]) -> str:
     """The meaning of each mark, a line for each, for the tooltip."""
     searched = is_searched(game)
-    meanings = {m: searched_meaning(game, m) if searched else solved_meaning(m) for m in Mark}
+    meanings = {m: searched_meaning(game, m) if searched else solved_meaning(m) for m in Grade}
     return "\n".join(f"{SIGNS[m]} {mark_name(m)}: {text}" for m, text in meanings.items())
 
 
-def solved_meaning(mark: Mark) -> str:
+def solved_meaning(mark: Grade) -> str:
     """The meaning of a mark in a solved game."""
     meanings = {
-        Mark.BEST: QCoreApplication.translate("Review", "The only move that keeps the value."),
-        Mark.GOOD: QCoreApplication.translate("Review", "It keeps the value, as others do."),
-        Mark.INACCURACY: QCoreApplication.translate(
+        Grade.BEST: QCoreApplication.translate("Review", "The only move that keeps the value."),
+        Grade.GOOD: QCoreApplication.translate("Review", "It keeps the value, as others do."),
+        Grade.INACCURACY: QCoreApplication.translate(
             "Review", "The same outcome, but a slower win or a sooner loss."
         ),
-        Mark.BLUNDER: QCoreApplication.translate(
+        Grade.BLUNDER: QCoreApplication.translate(
             "Review", "It changed the outcome: it gave away a win or a draw."
         ),
     }
     return meanings[mark]
 
 
-def searched_meaning(game: Game[Any, Any], mark: Mark) -> str:
+def searched_meaning(game: Game[Any, Any], mark: Grade) -> str:
     """The meaning of a mark in a game whose moves are judged by a search."""
     assert game.grades is not None
     meanings = {
-        Mark.BEST: QCoreApplication.translate("Review", "The only move that keeps the value."),
-        Mark.GOOD: QCoreApplication.translate(
+        Grade.BEST: QCoreApplication.translate("Review", "The only move that keeps the value."),
+        Grade.GOOD: QCoreApplication.translate(
             "Review", "It keeps the value, or gives away little."
         ),
-        Mark.INACCURACY: QCoreApplication.translate(
+        Grade.INACCURACY: QCoreApplication.translate(
             "Review", "It gives away {points} or more of the evaluation."
         ),
-        Mark.BLUNDER: QCoreApplication.translate(
+        Grade.BLUNDER: QCoreApplication.translate(
             "Review", "It gives away {points} or more, or a forced win."
         ),
     }
-    points = game.grades.blunder if mark is Mark.BLUNDER else game.grades.inaccuracy
+    points = game.grades.blunder if mark is Grade.BLUNDER else game.grades.inaccuracy
     return meanings[mark].format(points=QLocale().toString(float(points), "g", 4))
 
 
-def move_words(model: PlayModel, node: Node, judgement: Judgement) -> str:
+def move_words(model: PlayModel, node: GameNode, judgement: Judgement) -> str:
     """One or two sentences on the move that led to `node`: its value, and the better moves."""
     assert node.parent is not None
     game, state = model.board.game, node.parent.state
@@ -85,10 +90,10 @@ def move_words(model: PlayModel, node: Node, judgement: Judgement) -> str:
         exact = tablebase_at(game, state) is not None
         return _searched_words(game, judgement, better, "exact" if exact else "estimate")
     words = {
-        Mark.BEST: _best,
-        Mark.GOOD: _good,
-        Mark.INACCURACY: _inaccuracy,
-        Mark.BLUNDER: _blunder,
+        Grade.BEST: _best,
+        Grade.GOOD: _good,
+        Grade.INACCURACY: _inaccuracy,
+        Grade.BLUNDER: _blunder,
     }[judgement.mark](judgement)
     before, after = (moves_to_end(each, game) for each in (judgement.before, judgement.after))
     return words.format(better=better, before=before, after=after)
@@ -97,12 +102,14 @@ def move_words(model: PlayModel, node: Node, judgement: Judgement) -> str:
 def _searched_words(game: Game[Any, Any], judgement: Judgement, better: str, kind: Kind) -> str:
     """The sentence on a move that was judged by a search, or by an endgame database."""
     texts = {
-        Mark.BEST: QCoreApplication.translate("Review", "Best: the only move that keeps {before}."),
-        Mark.GOOD: QCoreApplication.translate("Review", "Good: it keeps {after}."),
-        Mark.INACCURACY: QCoreApplication.translate(
+        Grade.BEST: QCoreApplication.translate(
+            "Review", "Best: the only move that keeps {before}."
+        ),
+        Grade.GOOD: QCoreApplication.translate("Review", "Good: it keeps {after}."),
+        Grade.INACCURACY: QCoreApplication.translate(
             "Review", "Inaccuracy: {after}; with {better} {before}."
         ),
-        Mark.BLUNDER: QCoreApplication.translate(
+        Grade.BLUNDER: QCoreApplication.translate(
             "Review", "Blunder: {after}; with {better} {before}."
         ),
     }
@@ -178,7 +185,7 @@ def _listed(names: list[str]) -> str:
     )
 
 
-def value_of_position(model: PlayModel, node: Node, value: float | None) -> str:
+def value_of_position(model: PlayModel, node: GameNode, value: float | None) -> str:
     """The value of a position: "Blue wins in 9", "Draw"; after the game's end, the winner."""
     key, game = model.board.game.key, model.board.game
     searched = is_searched(game)
@@ -200,7 +207,7 @@ def value_of_position(model: PlayModel, node: Node, value: float | None) -> str:
     return f"{side} {value_words(value, 'exact', winner, game)}"
 
 
-def move_title(model: PlayModel, node: Node) -> str:
+def move_title(model: PlayModel, node: GameNode) -> str:
     """The title of a move: "7. Orange 4"; of the record's first position, "Start"."""
     way, game = node.path(), model.board.game
     if node.parent is None:
@@ -215,7 +222,7 @@ def move_title(model: PlayModel, node: Node) -> str:
 class ReviewSentences(QObject):
     """Texts with plural forms: lupdate finds those only where they are said by `self.tr`."""
 
-    def summary(self, side: str, tally: Tally) -> str:
+    def summary(self, side: str, tally: GradeCounts) -> str:
         """ "Blue: 12 of 14 moves keep the value; 1 inaccuracy, 1 blunder." """
         kept = self.tr("{kept} of %n moves keep the value", "", tally.moves)
         slow = self.tr("%n inaccuracies", "", tally.inaccuracies)

@@ -21,7 +21,7 @@ from poda.packages.teach.engine.waves import (
     solve,
     subjects,
 )
-from poda.tree.model.parts import Playback, Work
+from poda.tree.model.parts import Playback, TreeJob
 
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 """Waves per second."""
@@ -65,7 +65,7 @@ class WavesModel(QObject):
         self.needed: Needed | None = None
         self.playback = Playback(self)
         self.playback.ticked.connect(self._tick)
-        self._work = Work(self)
+        self._work = TreeJob(self)
         self._work.changed.connect(self.changed)
         self._work.progressed.connect(self.progressed)
         self._work.failed.connect(self._fail)

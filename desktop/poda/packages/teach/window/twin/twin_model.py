@@ -12,7 +12,7 @@ from poda.engine.errors import EngineError
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.monte_carlo_recording import MONTE_CARLO
 from poda.engine.record.recording import CHANCE_ALGORITHMS
-from poda.tree.model.clock import RIGHT, Clock, Pace, clock_of
+from poda.tree.model.clock import RIGHT, Pace, TwinClock, clock_of
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Example, Source
 from poda.tree.model.tree_model import TreeModel
@@ -231,7 +231,7 @@ class TwinModel(TreeModel):
 
     @property
     def pace(self) -> Pace:
-        """What the two searches do at the same moment (see `clock.Clock`)."""
+        """What the two searches do at the same moment (see `clock.TwinClock`)."""
         return self._pace
 
     def set_pace(self, pace: Pace) -> None:
@@ -267,7 +267,7 @@ class TwinModel(TreeModel):
             left.set_clock(None)
             self.run("clock", lambda _task: clock_of(one, two, pace), self._start)
 
-    def _start(self, clock: Clock) -> None:
+    def _start(self, clock: TwinClock) -> None:
         self.left.set_clock(clock)
         self.paired.emit()
         self._follow_clock()

@@ -32,8 +32,8 @@ from poda.packages.arena.engine.tournament.journal import (
     Journal,
     unknown_lines,
 )
-from poda.packages.arena.engine.tournament.plan import Plan
-from poda.packages.arena.engine.tournament.record import GameRecord, Summary
+from poda.packages.arena.engine.tournament.plan import TournamentPlan
+from poda.packages.arena.engine.tournament.record import JournalGame, Summary
 from poda.packages.arena.engine.tournament.running import End, LiveGame, Runner
 from poda.packages.arena.engine.tournament.standings import Standings
 
@@ -45,7 +45,7 @@ _WINDOW_SECONDS: Final = 3.0
 _MOST_A_PICTURE: Final = 1_000  # games counted in one update, so that clicks need not wait
 
 
-class Status(Enum):
+class TournamentStatus(Enum):
     """The state of the tournament on screen."""
 
     EMPTY = auto()  # no tournament: the setup page is shown
@@ -56,7 +56,7 @@ class Status(Enum):
     OVER = auto()
 
 
-_BUSY: Final = (Status.READY, Status.RUNNING, Status.FINISHING)
+_BUSY: Final = (TournamentStatus.READY, TournamentStatus.RUNNING, TournamentStatus.FINISHING)
 
 
 class _Loaded(NamedTuple):
@@ -96,7 +96,7 @@ class TournamentModel(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.status = Status.EMPTY
+        self.status = TournamentStatus.EMPTY
         self.at_once = 1
         self._runner: Runner | None = None
         self._opening: Journal | None = None  # the journal that a thread creates or reads
@@ -113,7 +113,7 @@ class TournamentModel(QObject):
         self._forget()
 
     def _forget(self) -> None:
-        self.plan: Plan | None = None
+        self.plan: TournamentPlan | None = None
         self.game: Game[Any, Any] | None = None
         self.journal: Journal | None = None
         self.standings: Standings | None = None
@@ -132,7 +132,7 @@ class TournamentModel(QObject):
     @property
     def can_go_on(self) -> bool:
         """Whether the tournament on screen has games left, and none is being played."""
-        return self.status is Status.STOPPED
+        return self.status is TournamentStatus.STOPPED
 
     @property
     def end(self) -> End | None:
@@ -147,7 +147,7 @@ class TournamentModel(QObject):
     @property
     def rate(self) -> float:
         """Games a second, over the last seconds; 0 if unknown."""
-        if self.status is not Status.RUNNING or len(self._marks) < 2:
+        if self.status is not TournamentStatus.RUNNING or len(self._marks) < 2:
             return 0.0
         first, last = self._marks[0], self._marks[-1]
         return (last[1] - first[1]) / (last[0] - first[0]) if last[0] > first[0] else 0.0
@@ -177,7 +177,7 @@ class TournamentModel(QObject):
         """The name of an entrant."""
         return "" if self.plan is None else self.plan.entrants[entrant].name
 
-    def record(self, number: int) -> GameRecord | None:
+    def record(self, number: int) -> JournalGame | None:
         """A whole played game; None, after emitting `refused`, if it cannot be read."""
         if self.journal is None:
             return None
@@ -189,7 +189,7 @@ class TournamentModel(QObject):
 
     # Opening and closing
 
-    def begin(self, plan: Plan, folder: Path) -> None:
+    def begin(self, plan: TournamentPlan, folder: Path) -> None:
         """Create a tournament in that folder and play it."""
         self._load(plan, lambda _stop: Journal.create(folder, plan), go_on=True)
 
@@ -203,7 +203,7 @@ class TournamentModel(QObject):
         if self.is_busy:
             return False
         self._unload()
-        self._set_status(Status.EMPTY)
+        self._set_status(TournamentStatus.EMPTY)
         self.changed.emit()
         return True
 
@@ -214,14 +214,16 @@ class TournamentModel(QObject):
             self._runner = None
             self._unload()
 
-    def _load(self, plan: Plan | None, make: Callable[[Stop], Journal], *, go_on: bool) -> None:
+    def _load(
+        self, plan: TournamentPlan | None, make: Callable[[Stop], Journal], *, go_on: bool
+    ) -> None:
         if self.is_busy:
             return
         # Release the lock first: the folder to open may be that of the tournament on screen.
         self._unload()
         self.plan = plan
         self.game = None if plan is None else game_named(plan.game)
-        self._set_status(Status.READY)
+        self._set_status(TournamentStatus.READY)
         self.changed.emit()
         self._worker.start(
             lambda task: self._loaded(make, task),
@@ -245,7 +247,9 @@ class TournamentModel(QObject):
         self.journal, self.standings, self.played = loaded
         self.plan = self.journal.plan
         self.game = game_named(self.plan.game)
-        self._set_status(Status.OVER if self.journal.is_over else Status.STOPPED)
+        self._set_status(
+            TournamentStatus.OVER if self.journal.is_over else TournamentStatus.STOPPED
+        )
         self.changed.emit()
         if (unknown := unknown_lines(self.journal)) is not None:
             self.refused.emit(unknown)
@@ -254,7 +258,7 @@ class TournamentModel(QObject):
 
     def _on_not_loaded(self, error: BaseException | None) -> None:
         self._unload()
-        self._set_status(Status.EMPTY)
+        self._set_status(TournamentStatus.EMPTY)
         self.changed.emit()
         if isinstance(error, EngineError):  # others are reported by `crash`
             self.refused.emit(error)
@@ -294,7 +298,7 @@ class TournamentModel(QObject):
             cancelled=lambda: self._on_played(None),
         )
         self._timer.start(_DRAIN_MS)
-        self._set_status(Status.RUNNING)
+        self._set_status(TournamentStatus.RUNNING)
 
     def _play(self, journal: Journal, at_once: int, task: Task) -> End | None:
         """Play the games; runs on the thread."""
@@ -310,19 +314,19 @@ class TournamentModel(QObject):
 
     def finish(self) -> None:
         """Let running games end, and start no others."""
-        if self.status is Status.RUNNING:
+        if self.status is TournamentStatus.RUNNING:
             self._finish_wanted = True
             if self._runner is not None:
                 self._runner.finish()
-            self._set_status(Status.FINISHING)
+            self._set_status(TournamentStatus.FINISHING)
 
     def stop(self) -> None:
         """Abandon the running games at once; they are replayed when the tournament resumes."""
         if self.is_busy:
             self._worker.stop()
             self._timer.setInterval(_STOPPING_MS)
-            if self.status is Status.RUNNING:
-                self._set_status(Status.FINISHING)
+            if self.status is TournamentStatus.RUNNING:
+                self._set_status(TournamentStatus.FINISHING)
 
     def _hear(self, games: Sequence[Summary]) -> None:
         """Queue finished games for the interface thread; called from any thread."""
@@ -357,7 +361,9 @@ class TournamentModel(QObject):
         self._runner, self._finish_wanted = None, False
         self._count_games()
         assert self.journal is not None
-        self._set_status(Status.OVER if self.journal.is_over else Status.STOPPED)
+        self._set_status(
+            TournamentStatus.OVER if self.journal.is_over else TournamentStatus.STOPPED
+        )
         self.live_changed.emit()
         if self._is_overtaken:
             self._is_overtaken = False
@@ -365,6 +371,6 @@ class TournamentModel(QObject):
         if isinstance(error, EngineError):  # others are reported by `crash`
             self.refused.emit(error)
 
-    def _set_status(self, status: Status) -> None:
+    def _set_status(self, status: TournamentStatus) -> None:
         self.status = status
         self.status_changed.emit()

@@ -23,7 +23,7 @@ from poda.packages.teach.engine.exercises.exercise import (
 )
 from poda.packages.teach.engine.exercises.grade import Finding, Verdict
 from poda.packages.teach.engine.exercises.ucb import ROUNDS, Count, Round
-from poda.packages.teach.window.exercise.answers import Field, Marks, Place, Tally, two
+from poda.packages.teach.window.exercise.answers import ExerciseTally, Field, Marks, Place, two
 from poda.tree.sentences.source import algorithm_name
 from poda.tree.sentences.steps import node_name
 
@@ -246,7 +246,7 @@ def headline(verdict: Verdict) -> str:
     return text.format(correct=verdict.correct, asked=verdict.asked, extra=verdict.extra)
 
 
-def tally_text(tally: Tally) -> str:
+def tally_text(tally: ExerciseTally) -> str:
     """The tally in words; "" before the first exercise counts."""
     if not tally.solved and not tally.shown:
         return ""

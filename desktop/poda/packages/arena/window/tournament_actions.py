@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from poda.packages.arena.window.model import Status, TournamentModel
+from poda.packages.arena.window.tournament_model import TournamentModel, TournamentStatus
 from poda.widgets.action_table import Action, ActionTable, Menus
 
 _Key = QKeySequence.StandardKey
@@ -37,11 +37,11 @@ class TournamentActions(ActionTable):
             ),
             "tournament": (
                 Action("start", lambda: self.tr("&Start"), "play", ("Ctrl+Return", "Ctrl+Enter"),
-                       None, lambda: model.status is Status.EMPTY),
+                       None, lambda: model.status is TournamentStatus.EMPTY),
                 Action("go_on", lambda: self.tr("&Go on"), "play", "Space", model.go_on,
                        lambda: model.can_go_on),
                 Action("finish", lambda: self.tr("&Finish the running games"), "pause", "Space",
-                       model.finish, lambda: model.status is Status.RUNNING),
+                       model.finish, lambda: model.status is TournamentStatus.RUNNING),
                 Action("stop", lambda: self.tr("S&top now"), "stop", "Esc", model.stop,
                        lambda: model.is_busy),
             ),

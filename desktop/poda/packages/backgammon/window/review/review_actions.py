@@ -1,6 +1,6 @@
 """The actions of backgammon's reviews and rollouts, and the windows that they open.
 
-They are in the same menus as those of `actions.py`.
+They are in the same menus as those of `play/actions.py`.
 """
 
 from __future__ import annotations
