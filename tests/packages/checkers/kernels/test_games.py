@@ -154,7 +154,13 @@ def test_a_search_can_be_stopped() -> None:
         ({"shape": None}, "networks of shapes"),
         ({"shape": evolution.Shape(688, 40, (40, 10))}, "networks of shapes"),
         ({"shape": evolution.Shape(688, 48, (10,))}, "networks of shapes"),
-        ({"shape": evolution.Shape(688, 40, (1, 1, 1))}, "networks of shapes"),
+        (
+            {
+                "shape": evolution.Shape(752, 40, (1, 1, 1)),
+                "output": np.zeros((1, 752), np.float32),
+            },
+            "networks of shapes",
+        ),
         ({"kernel": evolution.CONNECT4}, "inputs"),
         ({"plies": 0}, "look-ahead"),
     ],
