@@ -710,6 +710,12 @@ _WIDEST_LIST: Final = 420
 _BESIDE_TEXT: Final = 40  # pixels of a row besides its text, such as a scroll bar
 
 
+def widen_popup(box: QComboBox, beside: int, most: int | None = None) -> None:
+    """Give an opened list the width of its widest row and `beside` pixels, but at most `most`."""
+    wanted = box.view().sizeHintForColumn(0) + beside
+    box.view().setMinimumWidth(wanted if most is None else min(wanted, most))
+
+
 class ElidedList(QComboBox):
     """A QComboBox that elides in the middle, and keeps what follows the last comma."""
 
@@ -750,6 +756,5 @@ class ElidedList(QComboBox):
             painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
 
     def showPopup(self) -> None:
-        wanted = self.view().sizeHintForColumn(0) + _BESIDE_TEXT
-        self.view().setMinimumWidth(min(wanted, max(_WIDEST_LIST, self.width())))
+        widen_popup(self, _BESIDE_TEXT, max(_WIDEST_LIST, self.width()))
         super().showPopup()
