@@ -56,7 +56,7 @@ class RecentError:
         game_key: the game's key.
         position: the position before it; with dice, after the throw.
         played, best: the move that was made, and the best ones.
-        mark: its class, the value of a review's `Mark`.
+        mark: its class, the value of a review's `Grade`.
         loss: in backgammon, the lost points as a multiple of the cube; else 0.
         person: whether a person made it, not an engine.
         plies: the look-ahead of the review; None for the end of the game.

@@ -26,7 +26,7 @@ PACKAGE: Final = Package(
             tree=f"{_WINDOW}.tree_kit:BackgammonKit",
             training=f"{_WINDOW}.training_kit:BackgammonKit",
             presets=("td-chances",),
-            matches=f"{_WINDOW}.play.match_dialogs:MatchDialogs",
+            matches=f"{_WINDOW}.play.match_dialogs:BackgammonMatchDialogs",
         ),
     ),
     exchanges=(
@@ -87,6 +87,6 @@ PACKAGE: Final = Package(
         f"{_WINDOW}.play.cube_card",
         f"{_WINDOW}.play.equity_table",
         f"{_WINDOW}.play.match_dialogs",
-        f"{_WINDOW}.review.actions",
+        f"{_WINDOW}.review.review_actions",
     ),
 )

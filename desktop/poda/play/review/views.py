@@ -49,7 +49,7 @@ class Fault:
         side: the side that made it, MAX or MIN.
         decision: the position in which it was made.
         played, best: the action taken there, and the best one.
-        mark: its class, of an enumeration: `engine.review.Mark`, or that of the game's kit.
+        mark: its class, of an enumeration: `engine.review.Grade`, or that of the game's kit.
         loss: in points, as multiples of the cube; in a solved game, in outcomes (2: from a win to
             a loss).
         weight: the order of the errors, the greatest first.

@@ -60,7 +60,7 @@ class DrawnNode:
         node: its number in the game tree.
         depth, x: its position.
         merged: the row of the node merged with, or of the folded one that hides it; -1 for none.
-        sign: a `Sign`.
+        sign: a `NodeSign`.
         text: a leaf's value or name.
         label: an inner node's name.
         move: the text on the edge to it.

@@ -126,7 +126,7 @@ class TreeJob(QObject):
         self.name = ""
         """The kind of job: "search", "layout", "grow", "open", "edit"; "" while there is none."""
         self.subject: object = None
-        """What the job is about, as its caller gave it: an `Opening`, or folded nodes."""
+        """What the job is about, as its caller gave it: a `SearchRequest`, or folded nodes."""
         self._latest = Latest("tree", self)
 
     def begin(

@@ -28,7 +28,7 @@ class BackgammonKit(Kit):
     cube_card = f"{_PLAY}.cube_card:CubeCard"
     dice_menu = f"{_PLAY}.examples:BackgammonMenu"
     own_model = f"{_PLAY}.rollouts:RolloutModel"
-    own_actions = f"{_REVIEW}.actions:ReviewActions"
+    own_actions = f"{_REVIEW}.review_actions:ReviewActions"
     turn_review = f"{_REVIEW}.dice_review:DiceReview"
     review_view = f"{_REVIEW}.dice_view:DiceView"
     tutoring = f"{_PLAY}.tutoring:DiceTutoring"

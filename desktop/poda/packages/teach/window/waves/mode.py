@@ -92,7 +92,7 @@ class WavesMode(QObject):
         parts.view.setFocusProxy(None)  # type: ignore[arg-type]
         parts.view.setFocus()
 
-    # The tab's actions while the mode is on (see `controls.actions.Moved`)
+    # The tab's actions while the mode is on (see `controls.tree_actions.Moved`)
 
     @property
     def playing(self) -> bool:
