@@ -25,7 +25,6 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QComboBox,
     QFrame,
-    QLayout,
     QPushButton,
     QSizePolicy,
     QSpinBox,
@@ -316,7 +315,8 @@ class RunBar(FittedToParts, QWidget):
 
     def _lay_out(self) -> None:
         self._plan = row(self.game, self.preset, *self.plan_buttons.values(), Stretch(1))
-        self._run = row(*self.buttons.values(), Stretch(1))
+        self._run = QWidget()
+        row(*self.buttons.values(), Stretch(1), of=self._run)
         self.figures.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._figures_place = Steady(self.figures)
         self._first, self._second = row(self._plan), row(spacing=BETWEEN)
@@ -325,7 +325,7 @@ class RunBar(FittedToParts, QWidget):
         self._told = row((self._sentence_place, 3), spacing=BETWEEN)
         column(self._first, self._second, of=self)
         # All get a place at once: a widget without a parent would be a window of its own.
-        self._second.addLayout(self._run)
+        self._second.addWidget(self._run)
         self._second.addLayout(self._told, 1)
         self._told.addWidget(self._figures_place, 2)
         self._second.addWidget(self.limit)
@@ -496,7 +496,7 @@ class RunBar(FittedToParts, QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """As narrow as two rows can be; `_fit_to` fills them once the width is known."""
-        run = self._run.minimumSize().width() + self.limit.sizeHint().width() + 2 * BETWEEN
+        run = self._run.minimumSizeHint().width() + self.limit.sizeHint().width() + 2 * BETWEEN
         spare = sum(each.spare for each in self._shortened if not each.is_short)
         wide = max(self._plan.minimumSize().width() - spare, run)
         return QSize(wide, super().minimumSizeHint().height())
@@ -521,24 +521,17 @@ class RunBar(FittedToParts, QWidget):
         in_one = plan + INSIDE + run <= wide
         has_room = in_one and plan + run + figures + AROUND <= wide
         above = not in_one and plan + BETWEEN + limit <= wide
-        _move_part(self._first if in_one else self._second, self._run, 1 if in_one else 0)
+        share = 1 if in_one else 0
+        _move_part(self._first if in_one else self._second, self._run, share, share)
         _move_part(self._first if has_room else self._told, self._figures_place, 2)
         _move_part(self._first if above else self._second, self.limit, 0)
         self._show_figures()
 
 
-def _move_part(place: QBoxLayout, part: QWidget | QLayout, share: int) -> None:
-    """Move a part to this row: a layout before the sentence, a widget to the end."""
-    if place.indexOf(part) >= 0:
-        return
-    if isinstance(part, QWidget):
-        place.addWidget(part, share)
-        return
-    holder = part.parent()
-    if isinstance(holder, QBoxLayout):
-        holder.removeItem(part)
-        part.setParent(None)
-    place.insertLayout(1 if share else 0, part, share)
+def _move_part(place: QBoxLayout, part: QWidget, share: int, index: int = -1) -> None:
+    """Move a part to this place of a row, by default its end."""
+    if place.indexOf(part) < 0:
+        place.insertWidget(index, part, share)
 
 
 class LimitButton(QPushButton):

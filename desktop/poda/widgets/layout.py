@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections import Counter
 from collections.abc import Callable, Sequence
-from functools import cache, wraps
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from PySide6.QtCore import SIGNAL, QCoreApplication, QEvent, QObject, QSize, Qt, QTimer, Signal
@@ -278,13 +278,14 @@ def _nesting(method: Callable[..., None]) -> Callable[..., None]:
     wrapper twice: a segmentation fault (`Shiboken::Object::destroy`). Nobody needs these objects.
     """
 
-    @wraps(method)
     def nest(outer: QLayout, *arguments: Any) -> None:
         method(outer, *arguments)
         for argument in arguments:
             if isinstance(argument, QLayout):
                 _forget_items(argument)
 
+    # `functools.wraps` asks for the method's text, for which PySide reads all of its signatures.
+    nest.__name__ = method.__name__
     return nest
 
 
