@@ -41,7 +41,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from poda.engine.game import Game
 from poda.engine.search.evaluation import FORCED, WIN, Evaluation, Result
@@ -58,7 +58,8 @@ NO_VALUE: Final = 1 << 20
 
 
 class Selectivity(NamedTuple):
-    """What is searched less deep, in plies and in the evaluation's units.
+    """What is searched less deep, in plies and in the evaluation's units. At least one ply has to be
+    left: late moves begin at three plies to go, later ones at four.
 
     Attributes:
         late_moves, late_plies: from which move on (0 is the first), and with how many plies to go
@@ -75,8 +76,8 @@ class Selectivity(NamedTuple):
 
     late_moves: int = 3
     late_plies: int = 3
-    later_moves: int = 6
-    later_plies: int = 6
+    later_moves: int = 4
+    later_plies: int = 5
     frontier_plies: int = 3
     frontier_margin: int = 50
     probe_plies: int = 6
@@ -254,7 +255,7 @@ class Selective(Generic[S, A]):
         options, floor, is_loud = self._options, alpha, self._is_loud(state)
         best, chosen, line = -NO_VALUE, None, ()  # type: int, A | None, tuple[A, ...]
         tried = []
-        for index, action in enumerate(self._ordered(state, ply, last, before)):
+        for index, action in enumerate(self._ordered(state, ply, left, last, before)):
             self.nodes += 1
             child = self._game.result(state, action)
             following = left - 1
@@ -315,8 +316,9 @@ class Selective(Generic[S, A]):
             return -self._estimate(state)
         return None
 
-    def _ordered(self, state: S, ply: int, last: A | None, before: A | None) -> list[A]:
-        """The moves, the most promising first; of equal ones as by the rules."""
+    def _ordered(self, state: S, ply: int, left: int, last: A | None, before: A | None) -> list[A]:
+        """The moves, the most promising first; of equal ones as by the rules. Beyond the depth
+        limit the noisy ones."""
         side, is_loud = self._game.to_move(state), self._is_loud(state)
         killers = self._killers[ply]
         answer = None if last is None else self.memory.answers.get((side, last))
@@ -330,7 +332,8 @@ class Selective(Generic[S, A]):
                 return 1 + killers.index(action), 0
             return (3, 0) if action == answer else (4, -self.memory.history[side, action])
 
-        return sorted(self._game.actions(state), key=rank)
+        actions = self._game.noisy(state).actions if left <= 0 else self._game.actions(state)
+        return sorted(actions, key=rank)
 
     def _learn(self, state: S, ply: int, left: int, last: A | None, tried: list[A]) -> None:
         """Remember the last of the moves that were tried, which has cut off."""
@@ -352,7 +355,7 @@ class Selective(Generic[S, A]):
         return noisy.forced and bool(noisy.actions)
 
 
-def _from_root(value: Any, ply: int) -> Any:
+def _from_root(value: int, ply: int) -> int:
     """A win's or loss's value so many plies further from the root."""
     if value > FORCED:
         return value - ply

@@ -18,7 +18,7 @@ from poda.packages.checkers.engine.endgame_file import Endgames
 from poda.packages.checkers.engine.evaluation import MATERIAL, POSITIONAL, Terms
 
 EAGER = Selectivity(
-    late_moves=1, late_plies=2, later_moves=3, later_plies=3, frontier_plies=2, frontier_margin=30,
+    late_moves=1, late_plies=3, later_moves=3, later_plies=4, frontier_plies=2, frontier_margin=30,
     probe_plies=3, probe_less=2, probe_margin=10, deepen_plies=3, deepen_less=2,
 )  # fmt: skip
 """Everything happens in shallow searches too."""

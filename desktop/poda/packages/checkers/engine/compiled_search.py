@@ -11,6 +11,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 import numpy as np
@@ -162,7 +163,7 @@ def search(
     if database is not None:
         settings[places.DATABASE] = database.pieces
         known = np.frombuffer(database.table, np.int8)
-        counts = np.array(endgame_layout.numbers(database.pieces), np.int64)
+        counts = _counts(database.pieces)
     if memory is not None:
         memory.begin()
         table, history = memory.table, memory.history
@@ -194,6 +195,12 @@ def search(
         tuple(line[: numbers[places.LENGTH]].tolist()),
         int(job[places.ESTIMATES]),
     )
+
+
+@cache
+def _counts(pieces: int) -> npt.NDArray[np.int64]:
+    """What the endgame database is looked up with."""
+    return np.array(endgame_layout.numbers(pieces), np.int64)
 
 
 _NOTHING: Final = np.zeros(1, dtype=np.uint64)
