@@ -27,7 +27,7 @@ GAMES: Final = """[Event "Club match"] [Date "2026.03.14"] [Black "Ashe, A."] [W
 
 
 def _games() -> pdn.Games:
-    return pdn.games_in(GAMES)
+    return pdn.read(GAMES)
 
 
 def opened(window: MainWindow) -> None:

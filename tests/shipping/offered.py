@@ -23,7 +23,7 @@ import poda
 import poda.engine as pe
 from poda.commands import cli
 from poda.house.i18n import language_manager
-from poda.play.exchange import exchange_for
+from poda.play.exchange import exchange_for, records_of
 from poda.play.model import storage
 from poda.widgets.boards import board_widget
 from poda.widgets.engine_words import message
@@ -44,7 +44,8 @@ def help_of_commands() -> str:
 def refusal(path: str) -> str:
     """What is said of a file that somebody opens as a game."""
     try:
-        (exchange_for(Path(path).suffix) or storage).load(Path(path))
+        kind = exchange_for(Path(path).suffix)
+        (records_of(kind) if kind else storage).load(Path(path))
     except pe.EngineError as error:
         return message(error)
     return ""

@@ -67,7 +67,7 @@ def of_package(package: Package, found: dict[str, Any]) -> dict[str, list[bool]]
         "boards": [
             found["games"].get(each.key) == each.board.split(":")[1] for each in package.games
         ],
-        "files": [f"*{suffix}" in found["files"] for suffix in package.exchanges],
+        "files": [f"*{each.suffix}" in found["files"] for each in package.exchanges],
         "modules": [any(name.startswith(package.root) for name in found["modules"])],
     }
 
@@ -79,8 +79,8 @@ def test_a_poda_without_it_starts_and_lacks_just_that(
     files = [tmp_path / f"{name}.json" for name in package.formats]
     for file, name in zip(files, package.formats, strict=True):
         file.write_text(json.dumps({"format": name, "version": 1}), "utf-8")
-    for suffix in package.exchanges:
-        files.append(tmp_path / f"games{suffix}")
+    for each in package.exchanges:
+        files.append(tmp_path / f"games{each.suffix}")
         files[-1].touch()
     without.copy(package.name, tmp_path / "copy")
     whole = offered(ROOT, tmp_path / "one", files)

@@ -33,7 +33,6 @@ STRICT = (
 evolution and learning, what a run keeps, exercises and random trees."""
 
 FOR_PEOPLE = {
-    "../packages/backgammon/engine/match.py": "statistics of a match that is over",
     "../packages/backgammon/engine/review.py": "what a review says of a game",
     "../packages/backgammon/engine/rollout.py": "means and errors of trials: the last bit is noise",
     "runs/bands.py": "what is drawn",
@@ -64,6 +63,11 @@ ALLOWED = {
         "(said * chances).sum(axis=1)": "influences, for a person to read",
         "(np.square(said - mean[:, None]) * chances).sum(axis=1)": "influences",
         "chances.sum()": "influences, for a person to read",
+    },
+    "tally.py": {
+        "self.results.mean()": "whole numbers of points",
+        "self.results[: self.games // 2 * 2].reshape(-1, 2).mean(axis=1)": "two whole numbers",
+        "pairs.std(ddof=1)": "statistics of a match that is over",
     },
 }
 

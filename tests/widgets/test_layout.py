@@ -5,12 +5,21 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import SIGNAL, QEvent, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFormLayout,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QVBoxLayout,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from poda.house.theme import Role, theme_manager
 from poda.widgets import layout
-from poda.widgets.layout import Label, Steady, action_button, hairline, wrapped
+from poda.widgets.layout import Label, Steady, action_button, column, hairline, row, wrapped
+from wrapped_items import wrapped_items
 
 LONG = "A sentence that is much longer than the room that it is given, and then some more"
 
@@ -188,3 +197,37 @@ def test_a_steady_place_grows_with_the_type(qtbot: QtBot) -> None:
     theme_manager().set_type_scale(1.6)
     assert place.height() > before
     assert label.height() == place.height()
+
+
+# Items of layouts
+
+
+@pytest.mark.parametrize("way", ["box", "insert", "form", "form row", "grid", "set", "row"])
+def test_no_item_of_a_layout_outlives_its_widget_in_python(qtbot: QtBot, way: str) -> None:
+    """One that did would crash Poda where a QObject is made at its address and Qt deletes that."""
+    before = set(map(id, wrapped_items()))
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    inner, label = QHBoxLayout(), QLabel("leaves")
+    inner.addWidget(label)
+    inner.addStretch(1)
+    inner.addLayout(column(QLabel("deeper"), QLabel("still deeper")))
+    match way:
+        case "box":
+            QVBoxLayout(holder).addLayout(inner)
+        case "insert":
+            QVBoxLayout(holder).insertLayout(0, inner)
+        case "form":
+            QFormLayout(holder).addRow("A text", inner)
+        case "form row":
+            QFormLayout(holder).insertRow(0, inner)
+        case "grid":
+            QGridLayout(holder).addLayout(inner, 0, 0, 1, 2)
+        case "set":
+            holder.setLayout(inner)
+        case "row":
+            row(inner, of=holder)
+    label.setParent(None)
+    assert label not in holder.findChildren(QLabel)
+    assert [each for each in wrapped_items() if id(each) not in before] == []
+    label.deleteLater()

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface, QDesktopServices
-from PySide6.QtWidgets import QApplication, QMenu, QMessageBox, QToolButton
+from PySide6.QtWidgets import QApplication, QLayout, QMenu, QMessageBox, QToolButton
 from pytestqt.qtbot import QtBot
 from shiboken6 import getCppPointer
 
@@ -15,6 +15,7 @@ from poda.base.paths import log_dir
 from poda.house.settings import settings
 from poda.window.app import follow_settings
 from poda.window.main_window import MainWindow
+from wrapped_items import wrapped_items
 
 GRABS = pytest.mark.qt_log_ignore(
     "grabbing the keyboard", r"does not support raise\(\)", extend=True
@@ -190,6 +191,19 @@ def test_nothing_lies_outside_the_window(
         corner = part.mapTo(window, part.rect().bottomRight())
         assert window.rect().contains(corner)
         assert part.width() > 40
+
+
+def test_python_keeps_no_item_of_a_layout(qtbot: QtBot) -> None:
+    """See `wrapped_items`."""
+    before = set(map(id, wrapped_items()))
+    window = MainWindow()
+    qtbot.addWidget(window)
+    window.show()
+    for index in range(len(NAMES)):
+        window.tabs.setCurrentIndex(index)
+        QApplication.processEvents()
+    assert len(window.findChildren(QLayout)) > 20
+    assert [each for each in wrapped_items() if id(each) not in before] == []
 
 
 # The row of the menus and the tabs

@@ -428,7 +428,7 @@ def test_only_what_such_a_game_has_is_shown(hand: Hand) -> None:
     actions = hand.play.actions_
     assert all(actions[name].isVisible() for name in ("roll", "auto_roll", "by_hand", "seed"))
     assert not any(actions[name].isVisible() for name in ("take_back", "swap_dice", "done"))
-    assert hand.play.dice_menu.title() == "&Dice"
+    assert hand.play.dice_menu.title() == "D&ice"
     picker = hand.play.players.pickers[MIN]
     names = [picker.list.itemText(row) for row in range(picker.list.count())]
     assert names[:4] == ["Person", "Random", "Casual", "Advanced"]

@@ -148,6 +148,39 @@ class DocumentKind(NamedTuple):
     taken_for: tuple[str, str] = ("", "")
 
 
+class ExchangeTexts(NamedTuple):
+    """The texts of a format of other programs' games.
+
+    Attributes:
+        import_action, export_action: its entries in the menu ("MatchActions").
+        import_title, export_title: the titles of the dialogs ("GameFiles").
+        filter: the name of its files in these dialogs ("GameFiles").
+    """
+
+    import_action: str
+    export_action: str
+    import_title: str
+    export_title: str
+    filter: str
+
+
+class Exchange(NamedTuple):
+    """A format of other programs' games, opened and written in the Play tab.
+
+    Attributes:
+        suffix: the suffix of its files, such as ".pdn".
+        stem: the rest of the name that is proposed for a file.
+        at_once: the bytes of the largest file that is read at once, in some 60 ms.
+        records: the module that reads and writes it, a `poda.play.exchange.Records`.
+    """
+
+    suffix: str
+    stem: str
+    at_once: int
+    records: str
+    texts: ExchangeTexts
+
+
 class AddedGame(NamedTuple):
     """A game, after those of the core; or, without `rules`, what a game of the core has beyond its
     rules. Each part but the evaluations is a class; "" stands for that of any game.
@@ -188,16 +221,14 @@ class Package:
     Attributes:
         name: letters, digits and hyphens; for Poda's own packages the name of the folder.
         needs: the names of the packages that it requires; without them it is left out.
-        tabs, tab_parts, commands, command_options, settings_pages, games: its additions; see the
-            classes.
+        tabs, tab_parts, commands, command_options, settings_pages, games, exchanges: its additions;
+            see the classes.
         help_pages: the names of its help pages, in order.
         help_after: the page of the core that they follow; "" after the pages on all tabs.
         root: the Python package with the folder `help`: pages are `help/<language>/<name>.md`, and
             one named like a core page is added to that page (`window/help_pages.py`).
         settings: the class of its settings, a `poda.house.settings.SettingsPart`; "" without any.
         formats: the kinds of documents that it opens, by format, such as "poda-tournament".
-        exchanges: by suffix of other programs' files of games, such as ".pdn": the class that opens
-            and writes them in the Play tab, a `poda.play.exchange.Exchange`.
         sentences: a mapping of error codes to sentences ("Errors").
         public_names: the location of each name that it adds to `poda.engine`.
         engine_ahead, widgets_ahead: modules to import after the window's first paint: first those
@@ -216,7 +247,7 @@ class Package:
     root: str = ""
     settings: str = ""
     formats: Mapping[str, DocumentKind] = field(default_factory=dict)
-    exchanges: Mapping[str, str] = field(default_factory=dict)
+    exchanges: tuple[Exchange, ...] = ()
     sentences: str = ""
     games: tuple[AddedGame, ...] = ()
     public_names: Mapping[str, str] = field(default_factory=dict)
@@ -225,9 +256,10 @@ class Package:
 
 
 def imported(where: str) -> Any:
-    """The object that "module:name" refers to; the module is imported now."""
+    """The object that "module:name" refers to, or the module "module", which is imported now."""
     module, _, name = where.partition(":")
-    return getattr(import_module(module), name)
+    found = import_module(module)
+    return getattr(found, name) if name else found
 
 
 def games() -> dict[str, AddedGame]:
@@ -344,9 +376,9 @@ def formats() -> dict[str, DocumentKind]:
     return {name: kind for each in installed() for name, kind in each.formats.items()}
 
 
-def exchanges() -> dict[str, str]:
-    """By suffix of other programs' files of games: the class for them that a package has."""
-    return {suffix: where for each in installed() for suffix, where in each.exchanges.items()}
+def exchanges() -> dict[str, Exchange]:
+    """The formats of other programs' games that packages open, by suffix."""
+    return {kind.suffix: kind for each in installed() for kind in each.exchanges}
 
 
 def public_names() -> dict[str, str]:

@@ -281,7 +281,7 @@ def of_missing_package(kind: str) -> EngineError | None:
     package of Poda's that is not installed; else None."""
     if kind not in _OF_PACKAGES:
         return None
-    if any(kind in (*each.formats, *each.exchanges) for each in packages.installed()):
+    if kind in packages.formats() or kind in packages.exchanges():
         return None
     package, code = _OF_PACKAGES[kind]
     return EngineError(code, package=package)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Final, Literal, NamedTuple
+from dataclasses import dataclass, replace
+from typing import Final, Literal, NamedTuple, Self
+
+import numpy as np
+import numpy.typing as npt
 
 Z: Final = 1.959963984540054
 """Half the width of a 95 % confidence interval, in standard errors."""
@@ -127,3 +130,54 @@ class PairMeans:
         if self.pairs < 2 or self.variance <= 1e-12:
             return Estimate(self.mean, math.inf)
         return Estimate(self.mean, Z * math.sqrt(self.variance / (self.pairs - 1)))
+
+
+@dataclass(frozen=True, slots=True)
+class PairedResults:
+    """The results of games from one player's side, in pairs with the same opening or throws.
+
+    Attributes:
+        results: int64[games], the result of each: 1, 0 or -1, or points, which may be more.
+    """
+
+    results: npt.NDArray[np.int64]
+
+    @classmethod
+    def of(cls, results: Iterable[int] = ()) -> Self:
+        """The results in a list, by default of no games."""
+        return cls(np.array([*results], dtype=np.int64))
+
+    def __add__(self, other: Self) -> Self:
+        return replace(self, results=np.concatenate([self.results, other.results]))
+
+    @property
+    def games(self) -> int:
+        """The number of games."""
+        return len(self.results)
+
+    @property
+    def tally(self) -> Tally:
+        """The numbers of games won, drawn and lost."""
+        return Tally.of(self.results.tolist())
+
+    @property
+    def mean(self) -> float:
+        """Points a game; 0 if there are no games."""
+        return float(self.results.mean()) if self.games else 0.0
+
+    @property
+    def pairs(self) -> npt.NDArray[np.float64]:
+        """The mean of each complete pair of games, float64[games // 2]."""
+        means: npt.NDArray[np.float64]
+        means = self.results[: self.games // 2 * 2].reshape(-1, 2).mean(axis=1)
+        return means
+
+    @property
+    def standard_error(self) -> float | None:
+        """The standard error of `mean`, between pairs; None if there are fewer than two."""
+        pairs = self.pairs
+        return float(pairs.std(ddof=1)) / math.sqrt(len(pairs)) if len(pairs) > 1 else None
+
+    def count(self, points: int) -> int:
+        """The number of games with exactly these points."""
+        return int((self.results == points).sum())

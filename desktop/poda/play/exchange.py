@@ -1,6 +1,6 @@
-"""Games and matches in the files of other programs: a class for each format.
+"""Games and matches in the files of other programs.
 
-`exchange_for` finds the class of a format by its suffix among those of the packages
+`exchange_for` finds a format by its suffix among those of the packages
 (`poda.base.packages.Package.exchanges`). No Qt is imported here before a text is asked for: the
 command line reads such files, too.
 """
@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from poda.base import packages
+from poda.base.packages import Exchange, ExchangeTexts
 from poda.engine import documents
 from poda.engine.search.observer import never
 from poda.play.model.match import Match
@@ -26,17 +27,6 @@ if TYPE_CHECKING:
 Stopped = Callable[[], bool]
 
 _EXCHANGES: Final = packages.exchanges()
-
-
-class Words(NamedTuple):
-    """The texts of a format: the entries of the menu, the titles of the dialogs that import and
-    export, and their filter of files."""
-
-    import_action: str
-    export_action: str
-    import_title: str
-    export_title: str
-    filter: str
 
 
 class Games(Protocol):
@@ -57,30 +47,14 @@ class Games(Protocol):
         """
 
 
-class Exchange:
-    """A format.
-
-    Attributes:
-        suffix: the suffix of its files, such as ".mat".
-        stem: the rest of the name that is proposed for a file.
-        at_once: the bytes of the largest file that is read at once, in some 60 ms.
-    """
-
-    suffix: ClassVar[str]
-    stem: ClassVar[str]
-    at_once: ClassVar[int]
-
-    def words(self) -> Words:
-        """Its texts in the user's language."""
-        raise NotImplementedError
+class Records(Protocol):
+    """The module that reads and writes a format (`poda.base.packages.Exchange.records`)."""
 
     def load(self, path: Path, stopped: Stopped = never) -> SavedGame | Games:
         """The content of a file. Raises as `Games.game` does."""
-        raise NotImplementedError
 
-    def read(self, text: str) -> SavedGame | Games:
-        """The content of a pasted text. Raises EngineError."""
-        raise NotImplementedError
+    def read(self, text: str, stopped: Stopped = never) -> SavedGame | Games:
+        """The content of a pasted text. Raises as `Games.game` does."""
 
     def save(
         self, path: Path, record: GameRecord, match: Match | None, names: tuple[str, str]
@@ -91,19 +65,29 @@ class Exchange:
             record: the game on the board, of the match if there is one.
             names: the names of MAX and MIN, for games without names.
         """
-        raise NotImplementedError
+
+
+def records_of(kind: Exchange) -> Records:
+    """What reads and writes a format, imported now."""
+    records: Records = packages.imported(kind.records)
+    return records
+
+
+def words_of(kind: Exchange) -> ExchangeTexts:
+    """The texts of a format in the user's language."""
+    from PySide6.QtCore import QCoreApplication
+
+    contexts = ("MatchActions", "MatchActions", "GameFiles", "GameFiles", "GameFiles")
+    return ExchangeTexts(*map(QCoreApplication.translate, contexts, kind.texts))
 
 
 def exchange_for(suffix: str) -> Exchange | None:
     """The format with that suffix, in any case of letters; None if there is none. Raises
     EngineError if only a package that is not installed has it."""
     suffix = suffix.lower()
-    if (added := _EXCHANGES.get(suffix)) is not None:
-        made: Exchange = packages.imported(added)()
-        return made
-    if (missing := documents.of_missing_package(suffix)) is not None:
+    if suffix not in _EXCHANGES and (missing := documents.of_missing_package(suffix)) is not None:
         raise missing
-    return None
+    return _EXCHANGES.get(suffix)
 
 
 def exchange_of(suffix: str) -> Exchange | None:

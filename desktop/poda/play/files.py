@@ -18,6 +18,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from poda.base.files import dated_name, is_dated_name
+from poda.base.packages import Exchange
 from poda.base.troubles import Unkept
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
@@ -25,7 +26,7 @@ from poda.house import recovery
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
 from poda.play import words as wording
-from poda.play.exchange import SUFFIXES, Exchange, exchange_for, exchange_of
+from poda.play.exchange import SUFFIXES, exchange_for, exchange_of, records_of, words_of
 from poda.play.model import storage
 from poda.play.model.game import PlayModel
 from poda.play.model.record import GameRecord, side_on_turn
@@ -354,7 +355,7 @@ class GameFiles(DocumentFiles):
             text: the text of a saved game; if it `is_match`, that of a `.mat` file.
         """
         kind = exchange_for(".mat") if is_match else None
-        saved = storage.from_json(text) if kind is None else kind.read(text)
+        saved = storage.from_json(text) if kind is None else records_of(kind).read(text)
         self._reading.give_up()
         self._take_games(None, saved)
 
@@ -426,13 +427,13 @@ class GameFiles(DocumentFiles):
         From then on it is saved as a game of Poda's; the file stays as it is.
         """
         kind = exchange_for(path.suffix) or self._exchange()
-        return self._read_file(path, kind.load, self._take_games, kind.at_once)
+        return self._read_file(path, records_of(kind).load, self._take_games, kind.at_once)
 
     def paste(self, text: str) -> None:
         """Open a game from a text in the format of the game on the board."""
         self._reading.give_up()
         try:
-            games = self._exchange().read(text)
+            games = records_of(self._exchange()).read(text)
         except EngineError as error:
             self.failed.emit(message(error))
             return
@@ -473,7 +474,7 @@ class GameFiles(DocumentFiles):
         first, second = (wording.seat_name(board, side) for side in (MAX, MIN))
         try:
             kind = exchange_for(path.suffix) or self._exchange()
-            kind.save(path, board.record, match, (first, second))
+            records_of(kind).save(path, board.record, match, (first, second))
         except EngineError as error:
             self.fail(path, error)
             return False
@@ -484,7 +485,7 @@ class GameFiles(DocumentFiles):
         """Ask for a file of another program, and import it."""
         from PySide6.QtWidgets import QFileDialog  # dialogs come after the first paint
 
-        words = self._exchange().words()
+        words = words_of(self._exchange())
         name, _ = QFileDialog.getOpenFileName(
             self.window, words.import_title, folder(), words.filter
         )
@@ -495,7 +496,8 @@ class GameFiles(DocumentFiles):
         """Ask for a file, and export the match or the game to it."""
         from PySide6.QtWidgets import QFileDialog  # dialogs come after the first paint
 
-        kind, words = self._exchange(), self._exchange().words()
+        kind = self._exchange()
+        words = words_of(kind)
         stem = self.path.stem if self.path else kind.stem
         proposal = str(Path(folder()) / f"{stem}{kind.suffix}")
         title = words.export_title
@@ -518,7 +520,7 @@ class GameFiles(DocumentFiles):
     def words(self) -> Words:
         kinds = [self.tr("Games saved by Poda (*.json)")]
         if self.other_suffixes:
-            kinds.append(self._exchange().words().filter)
+            kinds.append(words_of(self._exchange()).filter)
         opened = " ".join(f"*{each}" for each in SUFFIXES)
         return Words(
             self.tr("Open a game"),

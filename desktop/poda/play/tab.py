@@ -346,7 +346,7 @@ class PlayTab(Fitted, QWidget):
         from poda.play.panels.dice_menu import DiceMenu  # not before the first paint
 
         game = self._menus[1]
-        self._dice_menu = menu = DiceMenu(self.model, self.actions_, self.board.dice.cube, game)
+        self._dice_menu = menu = DiceMenu(self.model, self.actions_, self.board.dice, game)
         menu.part_made.connect(self._connect_part)
         menu.refresh()
         game.addSeparator()

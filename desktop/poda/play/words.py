@@ -290,7 +290,7 @@ def headline(model: PlayModel) -> str:
     if model.board.record.is_over():
         return turn_words.outcome(model.board.record)
     if model.board.has_dice:
-        return turn_words.headline(model)
+        return turn_words.turn_words_of(model.board.game.key).headline(model)
     return turn_words.side_to_move(model.board.game.key, model.board.to_move)
 
 

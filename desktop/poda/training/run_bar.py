@@ -49,7 +49,7 @@ from poda.training.model import Status, TrainingModel
 from poda.training.settings_rules import presets_for
 from poda.training.settings_words import preset_explanation, preset_line, preset_name
 from poda.widgets.announce import announce, name_items, phrased, set_name
-from poda.widgets.controls import choice, filled, show_value, widen_popup
+from poda.widgets.controls import choice, filled, show_value
 from poda.widgets.engine_words import game_name
 from poda.widgets.layout import (
     AROUND,
@@ -62,6 +62,7 @@ from poda.widgets.layout import (
     column,
     row,
     set_look,
+    widen_popup,
 )
 
 _THOUSANDS_FROM: Final = 10_000

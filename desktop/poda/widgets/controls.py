@@ -73,12 +73,6 @@ def offer(box: QComboBox, rows: Iterable[tuple[str, object]]) -> None:
         box.setCurrentIndex(next(kept, 0))
 
 
-def widen_popup(box: QComboBox, beside: int, most: int | None = None) -> None:
-    """Give an opened list the width of its widest row and `beside` pixels, but at most `most`."""
-    wanted = box.view().sizeHintForColumn(0) + beside
-    box.view().setMinimumWidth(wanted if most is None else min(wanted, most))
-
-
 def show_value(
     control: QComboBox | QAbstractButton | QSpinBox | QDoubleSpinBox | QSlider, value: Any
 ) -> None:
@@ -145,6 +139,17 @@ def push_button(
     if does is not None:
         button.clicked.connect(does)
     return button
+
+
+def seed_field(
+    most: int, value: int, draw: Callable[[], int], another: Text, tip: Text | None = None
+) -> tuple[QSpinBox, QPushButton]:
+    """A field for a seed from 0 to `most`, and the button, with these texts, that draws another."""
+    field = number(0, most, value)
+    button = push_button(another, lambda: field.setValue(draw()))
+    if tip is not None:
+        phrased(button, tip=tip)
+    return field, button
 
 
 class Form(QFormLayout):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections import Counter
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, wraps
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from PySide6.QtCore import SIGNAL, QCoreApplication, QEvent, QObject, QSize, Qt, QTimer, Signal
@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QComboBox,
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QHeaderView,
     QLabel,
@@ -38,7 +39,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-from shiboken6 import isValid
+from shiboken6 import invalidate, isValid
 
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, Size, follow_theme, font, theme_manager
@@ -256,6 +257,40 @@ def _add_part(
         box.addWidget(part, share, alignment)
     else:
         box.addLayout(part, share)
+
+
+def _forget_items(layout: QLayout) -> None:
+    """Make Python forget the items of a layout, and of those inside it (see `_nesting`)."""
+    for place in range(layout.count()):
+        item = layout.itemAt(place)
+        if isinstance(item, QLayout):
+            _forget_items(item)
+        elif item is not None:
+            invalidate(item)
+
+
+def _nesting(method: Callable[..., None]) -> Callable[..., None]:
+    """A method of Qt that puts a layout into another, with a fault of PySide 6.11 mended.
+
+    PySide makes a Python object for each item of the inner layout then, and the outer one keeps it.
+    When a widget leaves the layout, its item is freed; the object stays, for an address at which
+    something else will be. Once that is a QObject of ours and Qt deletes it, Shiboken releases its
+    wrapper twice: a segmentation fault (`Shiboken::Object::destroy`). Nobody needs these objects.
+    """
+
+    @wraps(method)
+    def nest(outer: QLayout, *arguments: Any) -> None:
+        method(outer, *arguments)
+        for argument in arguments:
+            if isinstance(argument, QLayout):
+                _forget_items(argument)
+
+    return nest
+
+
+for _class in (QBoxLayout, QGridLayout):
+    setattr(_class, "addLayout", _nesting(_class.addLayout))  # noqa: B010 - no method to assign to
+setattr(QBoxLayout, "insertLayout", _nesting(QBoxLayout.insertLayout))  # noqa: B010
 
 
 class Label(Fitted, QLabel):
@@ -675,6 +710,12 @@ _WIDEST_LIST: Final = 420
 _BESIDE_TEXT: Final = 40  # pixels of a row besides its text, such as a scroll bar
 
 
+def widen_popup(box: QComboBox, beside: int, most: int | None = None) -> None:
+    """Give an opened list the width of its widest row and `beside` pixels, but at most `most`."""
+    wanted = box.view().sizeHintForColumn(0) + beside
+    box.view().setMinimumWidth(wanted if most is None else min(wanted, most))
+
+
 class ElidedList(QComboBox):
     """A QComboBox that elides in the middle, and keeps what follows the last comma."""
 
@@ -715,6 +756,5 @@ class ElidedList(QComboBox):
             painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
 
     def showPopup(self) -> None:
-        wanted = self.view().sizeHintForColumn(0) + _BESIDE_TEXT
-        self.view().setMinimumWidth(min(wanted, max(_WIDEST_LIST, self.width())))
+        widen_popup(self, _BESIDE_TEXT, max(_WIDEST_LIST, self.width()))
         super().showPopup()

@@ -114,6 +114,7 @@ class Reader:
     def choose(self, label: str, entry: str) -> None:
         """Choose from the list with that label, by its popup and the keyboard."""
         box = self.find("combo box", label, state="enabled")
+        window = self.ask("active_window")
         self.ask("do", box["id"], "ShowMenu")
         end = time.monotonic() + PATIENCE
         while (at := self._chosen_item(box)) != entry:
@@ -122,7 +123,8 @@ class Reader:
                 self.keys("Down" if self._is_below(box, entry, at) else "Up")
         self.ask("take")
         self.keys("Return")
-        self.ask("wait", "window", "", take=False)  # until then keys go to the list that closes
+        # Until then keys go to the list that closes, which may tell late that it was opened.
+        self.ask("wait", "window", window, take=False)
 
     def examples(self, title: str) -> None:
         """Choose a tree of the library, by its popup and the keyboard."""

@@ -197,12 +197,13 @@ from poda.engine.runs.statistics_table import load_statistics
 from poda.engine.runs.training_run import resumed
 from poda.engine import documents
 from poda.base import packages
+from poda.play.exchange import records_of
 from poda.play.model import storage as games
 from poda.tree.session import storage as trees
 
 folder = pathlib.Path(sys.argv[1])
 loads = [load_champion, lambda p: resumed(load_run(p).state), games.load,
-         *(packages.imported(where)().load for where in packages.exchanges().values()),
+         *(records_of(kind).load for kind in packages.exchanges().values()),
          trees.load, lambda p: load_statistics(p, "tictactoe"),
          lambda p: lineage_of(documents.read(p, documents.LINEAGE))]
 

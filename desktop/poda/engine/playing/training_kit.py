@@ -23,30 +23,7 @@ if TYPE_CHECKING:
     from poda.engine.playing.movers import Mover
     from poda.engine.search.evaluation import Evaluation
     from poda.engine.search.observer import Stop
-    from poda.engine.tally import Tally
-
-
-class Points(Protocol):
-    """The results of games that count points, from the first player's side.
-
-    Attributes:
-        results: int64[games], the points of each; negative ones are lost.
-        tally: the numbers of games won, drawn and lost.
-        mean: points a game.
-        standard_error: that of `mean`; None for too few games.
-    """
-
-    @property
-    def results(self) -> npt.NDArray[np.int64]: ...
-
-    @property
-    def tally(self) -> Tally: ...
-
-    @property
-    def mean(self) -> float: ...
-
-    @property
-    def standard_error(self) -> float | None: ...
+    from poda.engine.tally import PairedResults
 
 
 class PlayForPoints(Protocol):
@@ -60,15 +37,15 @@ class PlayForPoints(Protocol):
         seed: int = 1,
         executor: Executor | None = None,
         stop: Stop | None = None,
-        progress: Callable[[Any], None] | None = None,
-    ) -> Points:
+        progress: Callable[[PairedResults], None] | None = None,
+    ) -> PairedResults:
         """The results of so many games.
 
         Args:
             first: the network, a `runs.champion.Champion`.
             second: another one, or a `players.PlayerSpec`.
             executor: threads on which games are played; None plays them here.
-            progress: called with the `Points` so far.
+            progress: called with the results so far.
 
         Raises SearchStopped.
         """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from poda.base.packages import AddedGame, Command, CommandOptions, Package
+from poda.base.packages import AddedGame, Command, CommandOptions, Exchange, ExchangeTexts, Package
 from poda.base.terms import QT_TRANSLATE_NOOP
 
 _HERE: Final = "poda.packages.backgammon"
@@ -29,7 +29,21 @@ PACKAGE: Final = Package(
             matches=f"{_WINDOW}.play.match_dialogs:MatchDialogs",
         ),
     ),
-    exchanges={".mat": f"{_WINDOW}.mat_files:MatFiles"},
+    exchanges=(
+        Exchange(
+            ".mat",
+            stem="match",
+            at_once=4_000,
+            records=f"{_WINDOW}.play.mat_records",
+            texts=ExchangeTexts(
+                QT_TRANSLATE_NOOP("MatchActions", "&Import match… (.mat)"),
+                QT_TRANSLATE_NOOP("MatchActions", "&Export match… (.mat)"),
+                QT_TRANSLATE_NOOP("GameFiles", "Import a match"),
+                QT_TRANSLATE_NOOP("GameFiles", "Export the match"),
+                QT_TRANSLATE_NOOP("GameFiles", "Matches of backgammon programs (*.mat)"),
+            ),
+        ),
+    ),
     commands=(
         Command(
             "review",
@@ -68,6 +82,7 @@ PACKAGE: Final = Package(
         f"{_WINDOW}.board.surface",
         f"{_WINDOW}.board.board",
         f"{_WINDOW}.play.picture",
+        f"{_WINDOW}.play.cube_actions",
         f"{_WINDOW}.play.cube_card",
         f"{_WINDOW}.play.equity_table",
         f"{_WINDOW}.play.match_dialogs",

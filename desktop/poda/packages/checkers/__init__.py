@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from poda.base.packages import AddedGame, Command, Package
+from poda.base.packages import AddedGame, Command, Exchange, ExchangeTexts, Package
 from poda.base.terms import QT_TRANSLATE_NOOP
 
 _HERE: Final = "poda.packages.checkers"
@@ -31,7 +31,21 @@ PACKAGE: Final = Package(
             presets=("published-2001",),
         ),
     ),
-    exchanges={".pdn": f"{_WINDOW}.pdn_files:PdnFiles"},
+    exchanges=(
+        Exchange(
+            ".pdn",
+            stem="game",
+            at_once=20_000,
+            records=f"{_WINDOW}.pdn_records",
+            texts=ExchangeTexts(
+                QT_TRANSLATE_NOOP("MatchActions", "&Import game… (.pdn)"),
+                QT_TRANSLATE_NOOP("MatchActions", "&Export game… (.pdn)"),
+                QT_TRANSLATE_NOOP("GameFiles", "Import a game"),
+                QT_TRANSLATE_NOOP("GameFiles", "Export the game"),
+                QT_TRANSLATE_NOOP("GameFiles", "Games of checkers programs (*.pdn)"),
+            ),
+        ),
+    ),
     commands=(
         Command(
             "endgames",

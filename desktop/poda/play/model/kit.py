@@ -132,6 +132,13 @@ class Kit:
     signals `chosen` (a row's move is to be marked on the board) and `taken` (it is to be played),
     and with `fill(Analysis)` and `counting()`, which says in a word how the values count."""
 
+    turn_words: ClassVar[str] = ""
+    """What says its turns in words, if not as those of any game with dice: a
+    `poda.play.turn_words.TurnWords`."""
+
+    turn_actions: ClassVar[str] = ""
+    """The actions that it adds to its turns, a `poda.play.panels.dice_row.TurnActions`."""
+
     cube: ClassVar[str] = ""
     """The adviser on its doubling cube, a `poda.play.model.cube.CubeAdviser`."""
 

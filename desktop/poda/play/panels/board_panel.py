@@ -16,7 +16,6 @@ from poda.engine.players import MoveValue
 from poda.house.i18n import follow_language
 from poda.house.settings import settings
 from poda.house.theme import Role, follow_theme, font
-from poda.play import turn_words
 from poda.play import words as wording
 from poda.play.actions import PlayActions
 from poda.play.model.analysis import AnalysisMode, LineModel
@@ -24,6 +23,7 @@ from poda.play.model.engine_room import EngineState
 from poda.play.model.game import PlayModel
 from poda.play.model.kit import kit_of
 from poda.play.model.record import Node, last_path
+from poda.play.turn_words import turn_words_of
 from poda.play.words import is_solving, missing_moves
 from poda.widgets.announce import announce
 from poda.widgets.boards import board_widget
@@ -604,7 +604,7 @@ class BoardPanel(Fitted, QWidget):
         """Have a screen reader say the move that was played, and the headline."""
         model = self._model
         if model.board.has_dice:
-            announce(self, turn_words.said_of_move(model, node))
+            announce(self, turn_words_of(model.board.game.key).said_of_move(model, node))
             return
         assert node.parent is not None
         before = node.parent.state

@@ -1,29 +1,19 @@
-"""The menu of games with dice: the turn, the dice and the cube; and the dialog for the seed."""
+"""The menu of games with dice: the turn and the dice; and the dialog for the seed."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QDialog,
-    QDialogButtonBox,
-    QHBoxLayout,
-    QLabel,
-    QMenu,
-    QPushButton,
-    QSpinBox,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QDialog, QLabel, QMenu, QWidget
 
 from poda.house.i18n import follow_language
 from poda.house.theme import Role
 from poda.play.actions import PlayActions
 from poda.play.model.game import PlayModel
 from poda.play.model.record import SEED_LIMIT, Dice
-from poda.play.panels.dice_row import CubeActions
+from poda.play.panels.dice_row import DiceRow
 from poda.widgets.announce import phrased
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, wrapped
+from poda.widgets.controls import OkAndCancel, seed_field
+from poda.widgets.layout import AROUND, BETWEEN, column, row, wrapped
 
 
 class DiceMenuPart(QObject):
@@ -62,15 +52,15 @@ class DiceMenu(QMenu):
     part_made = Signal(DiceMenuPart)
 
     def __init__(
-        self, model: PlayModel, actions: PlayActions, cube: CubeActions, parent: QWidget
+        self, model: PlayModel, actions: PlayActions, dice: DiceRow, parent: QWidget
     ) -> None:
         super().__init__(parent)
-        self._model = model
+        self._model, self._actions, self._dice = model, actions, dice
         self.parts: dict[str, DiceMenuPart] = {}
+        self._filled: set[str] = set()
         groups = (
             [actions[name] for name in ("roll", "take_back", "swap_dice", "done")],
-            [cube[name] for name in ("double", "take", "pass")],
-            [actions["auto_roll"], cube["ask_double"], actions["by_hand"], actions["seed"]],
+            [actions[name] for name in ("auto_roll", "by_hand", "seed")],
         )
         for group in groups:
             self.addActions(group)
@@ -80,11 +70,16 @@ class DiceMenu(QMenu):
 
     def _tell_title(self) -> None:
         part = self.parts.get(self._model.board.game.key)
-        self.setTitle(self.tr("&Dice") if part is None else part.title())
+        self.setTitle(self.tr("D&ice") if part is None else part.title())
 
     def refresh(self) -> None:
         """Show what applies to the game on the board."""
         key, kit = self._model.board.game.key, self._model.board.kit
+        if (own := self._dice.add_own()) is not None and key not in self._filled:
+            self._filled.add(key)
+            own.fill({"turn": self}, self._actions["auto_roll"])
+            self.insertSeparator(self._actions["auto_roll"])
+            own.fill({"choices": self}, self._actions["by_hand"])
         if kit.dice_menu and key not in self.parts:
             self.parts[key] = kit.made("dice_menu", self._model, self)
             self.part_made.emit(self.parts[key])
@@ -110,40 +105,23 @@ class DiceDialog(QDialog):
 
     def __init__(self, seed: int, keep: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._label = phrased(QLabel(), lambda: self.tr("&Seed"))
-        self.field = phrased(QSpinBox(), name=lambda: self.tr("Seed of the dice"))
-        self.field.setRange(0, SEED_LIMIT)
-        self.field.setValue(seed)
-        self._label.setBuddy(self.field)
-        self.another = phrased(QPushButton(), lambda: self.tr("&Another one"))
-        self.another.setAutoDefault(False)
-        self.another.clicked.connect(lambda: self.field.setValue(Dice.new().seed))
+        self.field, self.another = seed_field(
+            SEED_LIMIT, seed, lambda: Dice.new().seed, lambda: self.tr("&Another one")
+        )
+        phrased(self.field, name=lambda: self.tr("Seed of the dice"))
+        label = phrased(QLabel(), lambda: self.tr("&Seed"))
+        label.setBuddy(self.field)
         self.keep = phrased(QCheckBox(), lambda: self.tr("&New games begin with it too"))
         self.keep.setChecked(keep)
-        self._note = phrased(
+        note = phrased(
             wrapped("small", Role.MUTED),
             lambda: self.tr(
                 "The following throws come from this seed. The same seed gives the same throws "
                 "again, so taking a play back brings no new dice."
             ),
         )
-        self._buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
-        self._buttons.accepted.connect(self.accept)
-        self._buttons.rejected.connect(self.reject)
-        row = QHBoxLayout()
-        row.setSpacing(INSIDE)
-        row.addWidget(self._label)
-        row.addWidget(self.field, 1)
-        row.addWidget(self.another)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(AROUND, AROUND, AROUND, AROUND)
-        layout.setSpacing(BETWEEN)
-        layout.addLayout(row)
-        layout.addWidget(self.keep)
-        layout.addWidget(self._note)
-        layout.addWidget(self._buttons)
+        top = row(label, (self.field, 1), self.another)
+        column(top, self.keep, note, OkAndCancel(self), of=self, spacing=BETWEEN, margins=AROUND)
         phrased(self, lambda: self.tr("Seed of the dice"))
         self.setMinimumWidth(460)
         self.field.selectAll()

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import ClassVar, Final, Literal
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QToolButton, QWidget
 
-from poda.house.i18n import follow_language, keys_text
-from poda.house.settings import settings
+from poda.house.i18n import follow_language
 from poda.house.theme import Role, painting, theme_manager
-from poda.play import turn_words
 from poda.play.actions import PlayActions
-from poda.play.model.cube import cube_of
 from poda.play.model.game import PlayModel
-from poda.widgets.action_table import Action, ActionTable, Menus
+from poda.play.turn_words import turn_words_of
+from poda.widgets.action_table import ActionTable
 from poda.widgets.announce import phrased
-from poda.widgets.buttons import ButtonStrip, tell_keys
+from poda.widgets.buttons import ButtonStrip
 from poda.widgets.guard import ClickGuard
 from poda.widgets.layout import INSIDE, Label, action_button, row, set_look
 
@@ -26,78 +24,20 @@ Words = Literal["long", "brief", "bare"]
 WORDS: Final[tuple[Words, ...]] = ("long", "brief", "bare")
 
 
-class CubeActions(ActionTable):
-    """The actions on the doubling cube, which are in backgammon's own menu."""
+class TurnActions(ActionTable):
+    """The actions that a game adds to its turns, in the menus "turn" and "choices" of `DiceMenu`:
+    `Kit.turn_actions` names a subclass, which is made with the model and the row of the dice when
+    the first such game is on the board. The row refreshes them.
 
-    def __init__(self, model: PlayModel, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._model = model
-        self._words: Words = "long"
-        self.build(parent)
-        for signal in (model.board.began, model.turns.followed, model.turns.changed):
-            signal.connect(self.refresh)
+    Attributes:
+        answers: the names of those that answer the other side, whose buttons stand in the place of
+            the others while an answer is due (`TurnModel.can_answer`).
+    """
 
-    # fmt: off
-    def rows(self) -> Menus:
-        board, turns = self._model.board, self._model.turns
-
-        def has_cube() -> bool:
-            return cube_of(board.record.state) is not None
-
-        def answers() -> bool:
-            return turns.can_answer
-
-        return {
-            "cube": (
-                Action("double", lambda: self.tr("Doub&le"), "cube", "X", turns.double,
-                       lambda: turns.can_double, shown=has_cube),
-                Action("take", lambda: self.tr("Ta&ke"), "done", "K", turns.take, answers,
-                       shown=has_cube),
-                Action("pass", lambda: self.tr("P&ass"), "resign", "P", turns.pass_on, answers,
-                       shown=has_cube),
-                Action("ask_double", lambda: self.tr("Ask be&fore a roll where I may double"),
-                       "cube", does=self._toggle_asking, checked=lambda: turns.asks_double,
-                       shown=lambda: board.game.has_cube),
-            ),
-        }
-    # fmt: on
+    answers: ClassVar[tuple[str, ...]] = ()
 
     def set_words(self, words: Words) -> None:
         """Set how much the buttons of an answer tell of the stakes."""
-        if words != self._words:
-            self._words = words
-            self._tell()
-
-    def _toggle_asking(self) -> None:
-        settings().ask_double = on = self["ask_double"].isChecked()
-        self._model.turns.set_asks_double(on)
-
-    def refresh(self) -> None:
-        """Enable the actions that apply, and write the stakes on their buttons."""
-        super().refresh()
-        self._tell()
-
-    def _tell(self) -> None:
-        """Write on each button its name and, if it applies, the stakes."""
-        state, turns = self._model.board.record.state, self._model.turns
-        long: dict[str, str] = {}
-        brief: dict[str, str] = {}
-        if turns.can_double:
-            long["double"] = turn_words.double_text(state)
-        if turns.can_answer:
-            long["take"] = turn_words.take_text(state)
-            long["pass"] = turn_words.pass_text(state)
-            brief["take"], brief["pass"] = turn_words.brief_answers(state)
-        for name, action in self.by_name.items():
-            keys = [action.shortcut()] if not action.shortcut().isEmpty() else []
-            bare = tell_keys(action, keys)
-            words = long.get(name, bare)
-            if name in long:
-                native = keys_text(action.shortcut())
-                action.setToolTip(f"{words} ({native})")
-            # Buttons write the icon text: "Double" beside "Roll", and all of an answer.
-            at_stake = {"long": long, "brief": brief, "bare": {}}[self._words]
-            action.setIconText(f" {bare if name == 'double' else at_stake.get(name, bare)}")
 
 
 _FACE: Final = 18  # pixels, by type size: a die on its button
@@ -116,7 +56,7 @@ class DiceRow(QWidget):
     """The buttons of the turn, and the dice: their faces to enter a throw, or their seed.
 
     Attributes:
-        cube: the actions on the doubling cube.
+        added: the actions that games add to their turns, by the games' keys.
         said: the label with the turn in words, which the board's panel puts beside its headline,
             where a sentence has room.
 
@@ -133,23 +73,32 @@ class DiceRow(QWidget):
         self._model = model
         self.said = Label("body", elide=True)
         self.faces = FaceButtons(model)
-        self.cube = CubeActions(model, self)
         names = ("roll", "take_back", "swap_dice", "done")
         self._strip = ButtonStrip([actions[name] for name in names])
-        answers = ("take", "pass")
-        self._answers = ButtonStrip([self.cube[name] for name in answers])
-        buttons = (*self._strip.buttons, *self._answers.buttons)
-        self.buttons = dict(zip((*names, *answers), buttons, strict=True))
+        self.buttons = dict(zip(names, self._strip.buttons, strict=True))
+        self.added: dict[str, TurnActions] = {}
+        self._answers: dict[str, ButtonStrip] = {}
         self.seed = action_button(actions["seed"], text=False)
-        row(self.faces, self._strip, self._answers, self.seed, of=self)
-        self._answers.hide()
-        self._guard = ClickGuard(*self.buttons.values(), parent=self)
+        self._row = row(self.faces, self._strip, self.seed, of=self)
+        ClickGuard(*self._strip.buttons, parent=self)
         for signal in (model.board.began, model.turns.followed, model.turns.changed):
             signal.connect(self._refresh)
         model.analysis.changed.connect(self._refresh)
         # At any change of its action, a button takes the action's text again.
         actions["seed"].changed.connect(self._tell_seed)
         follow_language(self, self._refresh)
+
+    def add_own(self) -> TurnActions | None:
+        """The actions that the game on the board adds, made with the first such game."""
+        key, kit = self._model.board.game.key, self._model.board.kit
+        if kit.turn_actions and key not in self.added:
+            self.added[key] = actions = kit.made("turn_actions", self._model, self)
+            self._answers[key] = strip = ButtonStrip([actions[each] for each in actions.answers])
+            self.buttons |= zip(actions.answers, strip.buttons, strict=True)
+            ClickGuard(*strip.buttons, parent=strip)
+            strip.hide()
+            self._row.insertWidget(self._row.indexOf(self.seed), strip)
+        return self.added.get(key)
 
     def sentence(self) -> str:
         """The sentence on the turn."""
@@ -162,20 +111,25 @@ class DiceRow(QWidget):
         if not self.seed.isHidden():
             room -= self.seed.sizeHint().width() + INSIDE
         self._strip.fit(room)
-        for words in WORDS:  # the longest texts that fit
-            self.cube.set_words(words)
-            if self._answers.fit(room):
-                break
+        key = self._model.board.game.key
+        if (own := self.added.get(key)) is not None:
+            for words in WORDS:  # the longest texts that fit
+                own.set_words(words)
+                if self._answers[key].fit(room):
+                    break
 
     def _refresh(self) -> None:
         model = self._model
+        self.add_own()
+        for actions in self.added.values():
+            actions.refresh()
         shown = model.board.has_dice
         self.setVisible(shown)
         if not shown:
             self.said.setText("")
             self.changed.emit()
             return
-        self.said.setText(turn_words.situation(model))
+        self.said.setText(turn_words_of(model.board.game.key).situation(model))
         by_hand, two_dice = model.turns.by_hand, model.board.kit.two_dice
         self.faces.setVisible(by_hand and two_dice and not model.board.record.is_over())
         self._choose_buttons(by_hand)
@@ -196,15 +150,16 @@ class DiceRow(QWidget):
             self._strip.leave_out(self.buttons[name], out)
 
     def _turn_to_answer(self, answers: bool) -> None:
-        """Show the buttons of an answer to a double in the place of the others, or the others."""
-        if answers == self._answers.isHidden():
-            strips = (self._answers, self._strip)
-            shown, gone = strips if answers else strips[::-1]
-            had_focus = gone.isAncestorOf(self.focusWidget() or self)
-            shown.setVisible(True)
-            if had_focus:
-                self.buttons["take" if answers else "roll"].setFocus()
-            gone.setVisible(False)
+        """Show the buttons of an answer in the place of the others, or the others."""
+        own = self._answers.get(self._model.board.game.key) if answers else None
+        shown = own or self._strip
+        for strip in (self._strip, *self._answers.values()):
+            if strip is not shown and not strip.isHidden():
+                had_focus = strip.isAncestorOf(self.focusWidget() or self)
+                shown.setVisible(True)
+                if had_focus:
+                    shown.buttons[0].setFocus()
+                strip.setVisible(False)
 
     def _tell_seed(self) -> None:
         text = self.tr("Dice: seed {seed}").format(seed=self._model.turns.dice.seed)

@@ -9,14 +9,15 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.base import packages
+from poda.base.packages import ExchangeTexts
 from poda.house.i18n import follow_language, keys_text
 from poda.house.theme import Role, theme_manager
-from poda.play import turn_words
 from poda.play import words as wording
 from poda.play.actions import PlayActions
-from poda.play.exchange import Words, exchange_of
+from poda.play.exchange import exchange_of, words_of
 from poda.play.files import GameFiles
 from poda.play.model.game import PlayModel
+from poda.play.turn_words import turn_words_of
 from poda.widgets.action_table import Action, ActionTable, Menus
 from poda.widgets.announce import announce, phrased
 from poda.widgets.controls import offer, show_value
@@ -75,9 +76,9 @@ class MatchActions(ActionTable):
     def _exchange(self) -> str:
         return self._model.board.kit.exchange
 
-    def _words(self) -> Words:
+    def _words(self) -> ExchangeTexts:
         found = exchange_of(self._exchange())
-        return Words(*[""] * len(Words._fields)) if found is None else found.words()
+        return ExchangeTexts("", "", "", "", "") if found is None else words_of(found)
 
     def _on_began(self) -> None:
         self.name("import", "export")  # another game may have other files
@@ -130,8 +131,8 @@ class MatchBar(Fitted, QWidget):
         """The text on the length of the match."""
         return self._length.full_text().partition(_DOT)[0]
 
-    def cube(self) -> str:
-        """The text on the cube; "" in a match without one."""
+    def stakes(self) -> str:
+        """The text on what is at stake, such as the cube; "" if there is none."""
         return self._length.full_text().partition(_DOT)[2]
 
     def end(self) -> str:
@@ -165,9 +166,9 @@ class MatchBar(Fitted, QWidget):
         self.list.setVisible(len(match.games) > 1)  # one game needs no list
         self._fit()
         self.setToolTip(plain_tip(whole))
-        cube = turn_words.cube_line(self._model.board.record.state)
+        stakes = turn_words_of(key).stakes(self._model.board.record.state)
         length = wording.length_words(match.length)
-        self._length.setText(_DOT.join(filter(None, (length, cube))))
+        self._length.setText(_DOT.join(filter(None, (length, stakes))))
         end = wording.end_words(match, key)
         self._end.setText(f"✓ {end}" if end else "")
         self._end.setVisible(bool(end))

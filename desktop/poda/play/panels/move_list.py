@@ -180,7 +180,7 @@ class MoveList(QWidget):
         assert node.parent is not None
         game = self._model.board.game
         if self._in_turns:
-            text = turn_words.turn_text(self._model.board.record, node)
+            text = turn_words.turn_words_of(game.key).turn_text(self._model.board.record, node)
         else:
             text = game.format_action(node.parent.state, node.action) + signs(node.remarks)
         item = QTableWidgetItem(text)

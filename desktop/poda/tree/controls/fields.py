@@ -21,8 +21,8 @@ from poda.house.i18n import follow_language
 from poda.house.theme import theme_manager
 from poda.widgets.announce import Text
 from poda.widgets.buttons import ButtonStrip
-from poda.widgets.controls import Form, filled, widen_popup
-from poda.widgets.layout import Stretch, row
+from poda.widgets.controls import Form, filled
+from poda.widgets.layout import Stretch, row, widen_popup
 
 TO_THE_END: Final = -1
 """The value of a depth field for "no limit"."""

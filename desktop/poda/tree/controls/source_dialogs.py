@@ -37,7 +37,7 @@ from poda.tree.model.opening import longest, shortest
 from poda.tree.model.sources import Position, Random, Suggestion
 from poda.widgets.announce import name_items, phrased
 from poda.widgets.boards.view import side_name
-from poda.widgets.controls import Form, OkAndCancel, choice, number, push_button
+from poda.widgets.controls import Form, OkAndCancel, choice, number, seed_field
 from poda.widgets.engine_words import evaluation_name, game_name, message
 from poda.widgets.layout import AROUND, BETWEEN, column, wrapped
 from poda.widgets.screens import fit_to_contents
@@ -73,10 +73,11 @@ class RandomDialog(QDialog):
             number(-VALUE_LIMIT, VALUE_LIMIT, shape.high),
             name=lambda: self.tr("Values of the leaves, at most"),
         )
-        self.seed = phrased(number(0, SEED_LIMIT, shape.seed), name=lambda: self.tr("Seed"))
-        self.another = push_button(
-            lambda: self.tr("&Another"), self._draw_seed, tip=lambda: self.tr("Draw another seed")
-        )
+        self.seed, self.another = seed_field(
+            SEED_LIMIT, shape.seed, lambda: random.randint(0, 9_999),
+            lambda: self.tr("&Another"), lambda: self.tr("Draw another seed"),
+        )  # fmt: skip
+        phrased(self.seed, name=lambda: self.tr("Seed"))
         self.size_label = wrapped("body", Role.MUTED)
         self.size_label.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._note = phrased(
@@ -134,10 +135,6 @@ class RandomDialog(QDialog):
     def source(self) -> Random:
         """The tree that the fields describe."""
         return Random(self.shape())
-
-    def _draw_seed(self) -> None:
-        """Set a random seed, which is shown so that others can make the same tree."""
-        self.seed.setValue(random.randint(0, 9_999))
 
     def _measure(self) -> None:
         size = size_of(self.shape())

@@ -18,7 +18,7 @@ from PySide6.QtGui import (
     QPixmap,
     QPolygonF,
 )
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.engine.game import MAX, MIN
 from poda.engine.games.connect4 import ConnectFour
@@ -41,7 +41,7 @@ from poda.widgets.boards.paint import (
 from poda.widgets.boards.pieces import draw_pieces
 from poda.widgets.boards.surface import BoardWidget, falling
 from poda.widgets.boards.view import ThreatMark, side_name
-from poda.widgets.layout import BETWEEN, INSIDE, Fitted, Label, Panel
+from poda.widgets.layout import BETWEEN, INSIDE, STRETCH, Fitted, Label, Panel, Part, row
 
 # The marks of threats on the board, and the discs of a line that is shown.
 
@@ -435,17 +435,10 @@ class ThreatLegend(Fitted, Panel):
             lambda: side_name(ConnectFour.key, MIN),
             lambda: self.tr("of little use"),
         )
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(INSIDE // 2)
-        row.addStretch()
-        row.addWidget(self._title)
+        items: list[Part] = []
         for item, text in zip(_ITEMS, texts, strict=True):
-            row.addSpacing(BETWEEN)
-            row.addWidget(_Swatch(*item))
-            row.addWidget(phrased(Label("small", Role.MUTED), text))
-        row.addStretch()
-        self._row = row
+            items += BETWEEN, _Swatch(*item), phrased(Label("small", Role.MUTED), text)
+        self._row = row(STRETCH, self._title, *items, STRETCH, of=self, spacing=INSIDE // 2)
         # It must not widen the window: without enough room it has no title.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         phrased(

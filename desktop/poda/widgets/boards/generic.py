@@ -10,19 +10,18 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QFont, QKeyEvent, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import (
     QCompleter,
-    QHBoxLayout,
     QLineEdit,
     QListView,
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from poda.engine.game import CHANCE
 from poda.house.theme import Role, font, mixed, theme_manager
 from poda.house.theme import font as font_of
+from poda.widgets import layout
 from poda.widgets.announce import phrased
 from poda.widgets.boards.paint import (
     PITCH,
@@ -40,7 +39,7 @@ from poda.widgets.boards.paint import (
 from poda.widgets.boards.paths import PathBoard, Standing
 from poda.widgets.boards.pieces import draw_pieces
 from poda.widgets.boards.view import BoardView, MoveLabel, Way
-from poda.widgets.layout import INSIDE, Fitted
+from poda.widgets.layout import INSIDE, Fitted, Stretch
 
 # The picture of any game's position: its cells in a grid, or its text.
 
@@ -265,19 +264,8 @@ class GenericBoard(Fitted, PathBoard):
         self._play = QPushButton()
         self.moves = MoveStrip()
         super().__init__(parent)
-        row = QHBoxLayout()
-        row.setSpacing(INSIDE)
-        row.addWidget(self._field, 1)
-        row.addWidget(self._play)
-        entry = QVBoxLayout(self._entry)
-        entry.setContentsMargins(0, 0, 0, 0)
-        entry.setSpacing(INSIDE)
-        entry.addWidget(self.moves)
-        entry.addLayout(row)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, INSIDE, 0, 0)
-        column.addStretch(1)
-        column.addWidget(self._entry)
+        layout.column(self.moves, layout.row((self._field, 1), self._play), of=self._entry)
+        layout.column(Stretch(1), self._entry, of=self, margins=(0, INSIDE, 0, 0))
         self._field.returnPressed.connect(self._submit)
         self._play.clicked.connect(self._submit)
         self.moves.chosen.connect(self.intent)

@@ -11,8 +11,8 @@ from poda.engine.errors import EngineError
 from poda.engine.kernels import is_plain
 from poda.engine.players import PlayerSpec
 from poda.engine.search.observer import SearchStopped
+from poda.engine.tally import PairedResults
 from poda.packages.backgammon.engine.match import (
-    Points,
     in_batches,
     play_dice_match,
     random_play,
@@ -31,14 +31,14 @@ def kernels() -> None:
 
 
 def test_points_are_counted_with_their_error() -> None:
-    points = Points(np.array([2, -1, 1, 1, 3], dtype=np.int64))
+    points = PairedResults(np.array([2, -1, 1, 1, 3], dtype=np.int64))
     assert (points.games, points.mean) == (5, 1.2)
     assert (points.tally.won, points.tally.drawn, points.tally.lost) == (4, 0, 1)
     assert [points.count(stake) for stake in (1, 2, 3, -1, -2)] == [2, 1, 1, 1, 0]
     # Between the pairs (2, -1) and (1, 1): means of 0.5 and 1, the last game has none.
     assert points.standard_error == pytest.approx(0.25)
-    assert Points(np.array([1, 1], dtype=np.int64)).standard_error is None
-    assert Points(np.zeros(0, dtype=np.int64)).mean == 0
+    assert PairedResults(np.array([1, 1], dtype=np.int64)).standard_error is None
+    assert PairedResults(np.zeros(0, dtype=np.int64)).mean == 0
 
 
 def test_throws_are_fair() -> None:
@@ -66,7 +66,7 @@ def test_the_network_beats_the_hand_made_evaluation() -> None:
     assert (play_dice_match(BY_HAND, STATIC, 400).results == -turned(points)).all()
 
 
-def turned(points: Points) -> np.ndarray[tuple[int, ...], np.dtype[np.int64]]:
+def turned(points: PairedResults) -> np.ndarray[tuple[int, ...], np.dtype[np.int64]]:
     """The results of a match, with the two games of every sequence of throws in the other order."""
     return points.results.reshape(-1, 2)[:, ::-1].reshape(-1)
 

@@ -15,7 +15,8 @@ from poda.engine.random_numbers import Stream
 from poda.engine.runs.champion import Champion
 from poda.engine.runs.settings import EvolutionSettings
 from poda.engine.search.observer import SearchStopped
-from poda.packages.backgammon.engine.match import Points, is_quick, play_evolved_match
+from poda.engine.tally import PairedResults
+from poda.packages.backgammon.engine.match import is_quick, play_evolved_match
 
 RANDOM = PlayerSpec("random")
 BY_HAND = PlayerSpec("expectiminimax", 0, "features")
@@ -35,7 +36,7 @@ def champion(seed: int = 1, hidden: int = 2) -> Champion:
 def test_the_same_seed_gives_the_same_match_with_any_number_of_threads(
     opponent: PlayerSpec | Champion,
 ) -> None:
-    told: list[Points] = []
+    told: list[PairedResults] = []
     here = play_evolved_match(champion(), opponent, 130, 5, progress=told.append)
     with ThreadPoolExecutor(2) as executor:
         there = play_evolved_match(champion(), opponent, 130, 5, executor)
@@ -68,7 +69,7 @@ def test_the_hand_made_evaluation_beats_a_network_of_random_weights() -> None:
 )  # fmt: skip
 def test_others_move_one_by_one(opponent: PlayerSpec | Champion) -> None:
     assert not is_quick(champion(), opponent)
-    told: list[Points] = []
+    told: list[PairedResults] = []
     found = play_evolved_match(champion(), opponent, 2, 1, progress=told.append)
     assert found.games == told[-1].games == 2
     again = play_evolved_match(champion(), opponent, 2, 1)
@@ -82,7 +83,7 @@ def test_a_match_is_stopped(opponent: PlayerSpec) -> None:
 
 
 def test_two_games_are_enough_to_see_it_play() -> None:
-    told: list[Points] = []
+    told: list[PairedResults] = []
     found = play_evolved_match(champion(), RANDOM, 2, 1, progress=told.append)
     assert found.games == told[-1].games == 2
     assert found.standard_error is None

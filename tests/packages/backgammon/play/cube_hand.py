@@ -43,13 +43,13 @@ def click_cube(hand: Hand, press: Press, which: int = 0) -> None:
 
 def act(hand: Hand, name: str) -> None:
     """Press the keys of an action of the cube."""
-    action = hand.play.board.dice.cube[name]
+    action = hand.play.board.dice.added["backgammon"][name]
     assert action.isEnabled(), f"{name} cannot be chosen now"
     hand.bot.keySequence(hand.focus(), action.shortcut())
 
 
 def enabled(hand: Hand, name: str) -> bool:
-    return hand.play.board.dice.cube[name].isEnabled()
+    return hand.play.board.dice.added["backgammon"][name].isEnabled()
 
 
 def cube(model: PlayModel) -> Cube:

@@ -141,17 +141,17 @@ def test_a_cube_is_turned_again_by_its_owner_alone(table: Hand) -> None:
 def test_nobody_doubles_in_the_crawford_game_nor_before_the_opening_throw(table: Hand) -> None:
     table.model.set_position(race(Cube(length=5, scores=(4, 2), crawford=True)))
     assert not enabled(table, "double")
-    assert table.play.match.bar.cube() == "Crawford game: no doubling"
+    assert table.play.match.bar.stakes() == "Crawford game: no doubling"
     table.model.matches.new_match(5, CubeRules())
     assert not enabled(table, "double")
-    assert table.play.match.bar.cube() == "Cube in the middle"
+    assert table.play.match.bar.stakes() == "Cube in the middle"
 
 
 def test_without_a_cube_there_is_nothing_to_see_of_it(table: Hand) -> None:
     table.begin("backgammon")
     assert board(table).position.cube is None
     assert not board(table).cube_presses()
-    assert not table.play.board.dice.cube["double"].isVisible()
+    assert not table.play.board.dice.added["backgammon"]["double"].isVisible()
     table.act("roll")
     table.press(KEY.Key_X)
     assert table.model.board.record.current.ply == 1
@@ -218,7 +218,7 @@ def test_dice_that_fall_by_themselves_wait_for_who_may_double(table: Hand) -> No
 def test_dice_that_fall_by_themselves_need_not_wait(table: Hand) -> None:
     table.act("auto_roll")
     table.model.set_position(race())
-    table.play.board.dice.cube["ask_double"].trigger()
+    table.play.board.dice.added["backgammon"]["ask_double"].trigger()
     assert not settings().ask_double
     table.until(lambda: table.model.board.record.state.throw is not None)
     table.model.play(table.model.board.game.actions(table.model.board.record.state)[0])

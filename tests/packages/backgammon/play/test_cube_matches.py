@@ -64,7 +64,7 @@ def test_a_match_is_begun_with_the_cube_and_the_crawford_rule(table: Hand) -> No
     assert (match.length, match.rules) == (5, CubeRules())
     assert cube(table.model) == Cube(length=5)
     assert bar(table).length() == "Match to 5 points"
-    assert bar(table).cube() == "Cube in the middle"
+    assert bar(table).stakes() == "Cube in the middle"
 
 
 def test_the_dialog_asks_for_what_has_a_meaning(qtbot: QtBot) -> None:
@@ -121,7 +121,7 @@ def test_a_choice_comes_back() -> None:
 def test_a_match_without_the_cube_is_as_it_always_was(table: Hand) -> None:
     table.model.matches.new_match(5)
     assert table.model.board.record.root.state.cube is None
-    assert bar(table).cube() == ""
+    assert bar(table).stakes() == ""
 
 
 # The score
@@ -151,9 +151,9 @@ def play_any(hand: Hand) -> None:
 def test_a_pass_counts_what_the_cube_was_at(table: Hand) -> None:
     table.model.set_position(race(Cube(value=2, owner=MAX, length=7, scores=(1, 3))))
     assert bar(table).score() == "Blue 1, Orange 3"
-    assert bar(table).cube() == "Cube at 2, owned by Blue"
+    assert bar(table).stakes() == "Cube at 2, owned by Blue"
     act(table, "double")
-    assert bar(table).cube() == "Blue doubles to 4"
+    assert bar(table).stakes() == "Blue doubles to 4"
     act(table, "pass")
     assert points(table) == (3, 3)
     act_match(table, "next_game")
@@ -318,7 +318,7 @@ def test_two_engines_play_a_match_that_comes_back_from_both_kinds_of_file(
     assert sum(crawford) <= 1
     text = storage.to_json(model.saved())
     assert storage.to_json(storage.from_json(text)) == text
-    match_mat.save(tmp_path / "out.mat", match, ("Ana", "Ben"))
+    match_mat.save(tmp_path / "out.mat", match.game.record, match, ("Ana", "Ben"))
     again = match_mat.load(tmp_path / "out.mat").match
     assert again is not None
     assert again.score() == match.score()

@@ -31,7 +31,7 @@ def press(hand: Hand, luck: random.Random) -> None:
         model.play(luck.choice(list(model.board.game.actions(model.board.record.state))))
         return
     if kind < 0.5:
-        action = hand.play.board.dice.cube[luck.choice(CUBE)]
+        action = hand.play.board.dice.added["backgammon"][luck.choice(CUBE)]
     elif kind < 0.6:
         action = hand.play.match.actions[luck.choice(MATCH)]
     elif kind < 0.65:

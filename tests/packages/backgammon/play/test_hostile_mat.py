@@ -48,5 +48,5 @@ def test_points_beyond_what_a_file_can_hold_are_counted_as_the_most(tmp_path: Pa
     again = storage.from_json(storage.to_json(after))
     assert again.match is not None
     assert again.match.score() == (999_999, 0)
-    match_mat.save(tmp_path / "out.mat", again.match, ("", ""))
+    match_mat.save(tmp_path / "out.mat", again.record, again.match, ("", ""))
     assert match_mat.load(tmp_path / "out.mat").match.score() == (999_999, 0)  # type: ignore[union-attr]

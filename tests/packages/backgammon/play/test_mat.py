@@ -192,7 +192,7 @@ def read_as_exported(path: Path, folder: Path) -> MatMatch:
     """The match of a file, imported and exported without a window."""
     saved = match_mat.load(path)
     assert saved.match is not None
-    match_mat.save(folder / "plain.mat", saved.match, ("", ""))
+    match_mat.save(folder / "plain.mat", saved.record, saved.match, ("", ""))
     return read(folder / "plain.mat")
 
 
@@ -350,7 +350,7 @@ def test_whatever_a_mat_file_says_can_be_saved_and_opened(tmp_path: Path) -> Non
     assert to_json(again) == to_json(saved)
     assert again.match is not None
     assert again.match.names[0] == "A\x02na"
-    match_mat.save(tmp_path / "out.mat", again.match, ("", ""))
+    match_mat.save(tmp_path / "out.mat", again.record, again.match, ("", ""))
     assert "Th\x03inks" in (tmp_path / "out.mat").read_text("utf-8")
 
 

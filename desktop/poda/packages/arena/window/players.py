@@ -112,7 +112,8 @@ class PlayersList(QWidget):
         self.remove = push_button(lambda: self.tr("Remove"), self._remove)
         self.up = push_button(lambda: self.tr("Move up"), self._move_up)
         self.rename = push_button(lambda: self.tr("Rename"), self._rename)
-        self._buttons = row(self.add, row(self.remove, self.up, self.rename, STRETCH))
+        self._changes = row(self.remove, self.up, self.rename, STRETCH)
+        self._buttons = row(self.add, self._changes)
         column((self.table, 1), self._buttons, of=self, spacing=INSIDE)
         self.table.itemChanged.connect(self._on_edited)
         self.table.itemSelectionChanged.connect(self._refresh)
@@ -121,9 +122,8 @@ class PlayersList(QWidget):
     def fit_buttons(self, width: int) -> bool:
         """Arrange the buttons in two rows if one is wider than that; return whether it changed."""
         box, before = self._buttons, self._buttons.direction()
-        items = (box.itemAt(at) for at in range(box.count()))
-        parts = [item.minimumSize().width() for item in items if item is not None]
-        fits = sum(parts) + box.spacing() <= width
+        least = self.add.sizeHint().width() + self._changes.minimumSize().width()
+        fits = least + box.spacing() <= width
         directions = QBoxLayout.Direction
         box.setDirection(directions.LeftToRight if fits else directions.TopToBottom)
         return box.direction() != before

@@ -36,9 +36,9 @@ from poda.engine.players import KINDS, PlayerSpec
 from poda.engine.runs.card import card_of_player
 from poda.engine.runs.champion import CHAMPION_FILE
 from poda.engine.search.observer import SearchStopped
+from poda.engine.tally import PairedResults
 from poda.packages.backgammon.engine.match import (
     CubeResults,
-    Points,
     play_cube_match,
     play_dice_match,
     seat,
@@ -109,13 +109,13 @@ def _refuse(arguments: MatchArguments) -> None:
         )
 
 
-def _played(arguments: MatchArguments, players: list[PlayerSpec]) -> Points:
+def _played(arguments: MatchArguments, players: list[PlayerSpec]) -> PairedResults:
     with Interrupts() as interrupts, threads(arguments.workers) as executor:
         load_bear_off("match", kit_of(Backgammon()), interrupts.stopped)
         first, second = players
         with match_display(arguments.game, arguments.games, wanted=not arguments.json) as shown:
 
-            def tell(points: Points) -> None:
+            def tell(points: PairedResults) -> None:
                 if shown is not None:
                     shown.tell(points.tally)
 
@@ -124,7 +124,7 @@ def _played(arguments: MatchArguments, players: list[PlayerSpec]) -> Points:
             )
 
 
-def _print(game: str, players: list[PlayerSpec], points: Points) -> None:
+def _print(game: str, players: list[PlayerSpec], points: PairedResults) -> None:
     title = translate(
         "CommandLine",
         "{first} against {second}: {games} games of {game}, every sequence of throws from both "
@@ -142,7 +142,7 @@ def _print(game: str, players: list[PlayerSpec], points: Points) -> None:
 
 
 def _as_json(
-    arguments: MatchArguments, players: list[PlayerSpec], points: Points
+    arguments: MatchArguments, players: list[PlayerSpec], points: PairedResults
 ) -> dict[str, Any]:
     tally, error = points.tally, points.standard_error
     return {

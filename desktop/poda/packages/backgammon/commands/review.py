@@ -115,12 +115,12 @@ def _read_match(path: Path) -> tuple[tuple[str, str], int, list[Line]]:
 
     Raises EngineError and Refused.
     """
-    from poda.play.exchange import exchange_for
+    from poda.play.exchange import exchange_for, records_of
     from poda.play.model import match as match_record
     from poda.play.model import storage
 
     kind = exchange_for(path.suffix)
-    found = storage.load(path) if kind is None else kind.load(path)
+    found = storage.load(path) if kind is None else records_of(kind).load(path)
     saved = found if isinstance(found, storage.SavedGame) else found.game()
     record = saved.record
     if not record.game.judged:

@@ -13,8 +13,7 @@ random play takes or passes by chance and never doubles.
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from typing import Final, cast
@@ -46,7 +45,7 @@ from poda.engine.random_numbers import GOLDEN, MASK, mix
 from poda.engine.runs.champion import Champion
 from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.observer import SearchStopped, Stop, never
-from poda.engine.tally import Tally
+from poda.engine.tally import PairedResults
 from poda.packages.backgammon.engine import evaluation, network
 from poda.packages.backgammon.engine.bearoff import ready as bearoff_ready
 from poda.packages.backgammon.engine.compiled_search import BackgammonSearch
@@ -56,7 +55,6 @@ from poda.packages.backgammon.engine.looking import ReadableLooking
 from poda.packages.backgammon.engine.player import BackgammonPlayer, player_of
 from poda.packages.backgammon.engine.training import whole
 
-Results = npt.NDArray[np.int64]
 Seat = Champion | PlayerSpec
 """The player on one side: a network, or a player specification."""
 
@@ -71,47 +69,6 @@ _CHOICES: Final = 1 << 40  # where a game's random choices begin in its stream
 _BATCH_GAMES: Final = 64
 _HALF: Final = 32
 _RULES: Final = Backgammon()
-
-
-@dataclass(frozen=True, slots=True)
-class Points:
-    """The results of games, or of matches to a score, from one player's side.
-
-    Attributes:
-        results: int64[games], the points of each: above 0 won, 2 and 3 for gammon and backgammon,
-            times the cube; of a match 1 or -1.
-    """
-
-    results: Results
-
-    def __add__(self, other: Points) -> Points:
-        return Points(np.concatenate([self.results, other.results]))
-
-    @property
-    def games(self) -> int:
-        """The number of games."""
-        return len(self.results)
-
-    @property
-    def tally(self) -> Tally:
-        """The numbers of games won and lost; none is drawn."""
-        return Tally.of(np.sign(self.results).tolist())
-
-    @property
-    def mean(self) -> float:
-        """Points a game; of no games 0."""
-        return float(self.results.mean()) if self.games else 0.0
-
-    @property
-    def standard_error(self) -> float | None:
-        """The standard error of `mean`, between pairs of games with the same throws; None where
-        there are not two pairs."""
-        pairs = self.results[: self.games // 2 * 2].reshape(-1, 2).mean(axis=1)
-        return float(pairs.std(ddof=1)) / math.sqrt(len(pairs)) if len(pairs) > 1 else None
-
-    def count(self, points: int) -> int:
-        """How many games ended with just so many points: 2 are gammons won, -3 backgammons lost."""
-        return int((self.results == points).sum())
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,9 +104,9 @@ class CubeResults:
         return CubeResults((*self.games, *other.games))
 
     @property
-    def points(self) -> Points:
+    def points(self) -> PairedResults:
         """What was won and lost: counts, the mean and its standard error."""
-        return _points([game.points for game in self.games])
+        return PairedResults.of(game.points for game in self.games)
 
     def total(self, what: str) -> int:
         """The sum of `games`, `doubles` or `passes` over all of them."""
@@ -159,10 +116,6 @@ class CubeResults:
     def highest(self) -> int:
         """The highest cube of all."""
         return max((game.highest for game in self.games), default=1)
-
-
-def _points(results: Iterable[int]) -> Points:
-    return Points(np.array([*results], dtype=np.int64))
 
 
 def throw_of(seed: int, number: int) -> Throw:
@@ -337,8 +290,8 @@ def play_dice_match(
     seed: int = 1,
     executor: Executor | None = None,
     stop: Stop | None = None,
-    progress: Callable[[Points], None] | None = None,
-) -> Points:
+    progress: Callable[[PairedResults], None] | None = None,
+) -> PairedResults:
     """Play a match without the cube; the results from the side of `first`, which is MAX in every
     other game.
 
@@ -352,11 +305,11 @@ def play_dice_match(
     if not in_batches((first, second)):
         return _by_movers(first, second, seeds, executor, stop or never, progress)
 
-    def play_some(which: slice) -> Points:
-        return Points(_by_kernel(seeds[which], (first, second)))
+    def play_some(which: slice) -> PairedResults:
+        return PairedResults(_by_kernel(seeds[which], (first, second)))
 
     parts = in_order(play_some, games, _BATCH_GAMES, executor, stop or never)
-    return added_up(parts, _points(()), progress)
+    return added_up(parts, PairedResults.of(), progress)
 
 
 def play_evolved_match(
@@ -366,8 +319,8 @@ def play_evolved_match(
     seed: int = 1,
     executor: Executor | None = None,
     stop: Stop | None = None,
-    progress: Callable[[Points], None] | None = None,
-) -> Points:
+    progress: Callable[[PairedResults], None] | None = None,
+) -> PairedResults:
     """Play a match of an evolved network without the cube, as `play_dice_match`.
 
     Args:
@@ -378,7 +331,7 @@ def play_evolved_match(
         return _by_movers(first, second, seeds, executor, stop or never, progress)
     batch, at_a_time = _batch(first, second, seeds), max(_BATCH_GAMES, games // PARTS)
     parts = batch_by_batch(batch, at_a_time, executor, stop or never)
-    return added_up(map(_points, parts), _points(()), progress)
+    return added_up(map(PairedResults.of, parts), PairedResults.of(), progress)
 
 
 def is_quick(first: Champion, second: Seat) -> bool:
@@ -426,18 +379,20 @@ def _by_movers(
     seeds: npt.NDArray[np.uint64],
     executor: Executor | None,
     stop: Stop,
-    progress: Callable[[Points], None] | None,
-) -> Points:
+    progress: Callable[[PairedResults], None] | None,
+) -> PairedResults:
     """A match without the cube, move by move."""
 
     def play_one(seed: int, sides: Sequence[Mover]) -> int:
         return play_dice_game(seed, sides, stop)
 
     found = one_by_one(seeds, lambda: _movers(first, second), play_one, TASK_GAMES, executor, stop)
-    return added_up(map(_points, found), _points(()), progress)
+    return added_up(map(PairedResults.of, found), PairedResults.of(), progress)
 
 
-def _by_kernel(seeds: npt.NDArray[np.uint64], players: Sequence[PlayerSpec]) -> Results:
+def _by_kernel(
+    seeds: npt.NDArray[np.uint64], players: Sequence[PlayerSpec]
+) -> npt.NDArray[np.int64]:
     """The points of quick players, int64[games], without a look at `stop`: a batch is over in some
     50 milliseconds."""
     database = bearoff_ready()

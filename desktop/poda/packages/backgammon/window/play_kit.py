@@ -22,6 +22,8 @@ class BackgammonKit(Kit):
     editor = f"{_PLAY}.editor:BackgammonEditing"
     picture = f"{_PLAY}.picture:BackgammonPicture"
     values_table = f"{_PLAY}.equity_table:EquityTable"
+    turn_words = f"{_PLAY}.turn_words:BackgammonTurnWords"
+    turn_actions = f"{_PLAY}.cube_actions:CubeActions"
     cube = f"{_PLAY}.cube_thought:Adviser"
     cube_card = f"{_PLAY}.cube_card:CubeCard"
     dice_menu = f"{_PLAY}.examples:BackgammonMenu"

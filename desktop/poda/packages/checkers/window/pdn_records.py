@@ -18,7 +18,7 @@ from poda.engine.games.checkers import Checkers
 from poda.engine.players import PlayerSpec
 from poda.packages.checkers.engine import pdn
 from poda.packages.checkers.engine.pdn import Header, Outline, PdnGame, PdnMove
-from poda.play.model.match import header_in, header_remark
+from poda.play.model.match import Match, header_in, header_remark
 from poda.play.model.record import GameRecord, Node
 from poda.play.model.storage import SavedGame
 
@@ -70,13 +70,18 @@ def load(path: Path, stopped: Callable[[], bool] = lambda: False) -> Games:
         EngineError: the file cannot be read; the sentence says why.
         SearchStopped: `stopped` turned true.
     """
-    return games_in(documents.read_foreign(path, pdn.BYTES_LIMIT, "pdn.too_large"), stopped)
+    return read(documents.read_foreign(path, pdn.BYTES_LIMIT, "pdn.too_large"), stopped)
 
 
-def games_in(text: str, stopped: Callable[[], bool] = lambda: False) -> Games:
+def read(text: str, stopped: Callable[[], bool] = lambda: False) -> Games:
     """The games in a text; otherwise as `load`."""
     text = pdn.plain(text)
     return Games(text, pdn.outlines(text, stopped))
+
+
+def save(path: Path, record: GameRecord, _match: Match | None, names: tuple[str, str]) -> None:
+    """Write a game to a file; otherwise as `poda.play.exchange.Records`."""
+    documents.write_text(path, text_of(record, names))
 
 
 def text_of(record: GameRecord, names: tuple[str, str]) -> str:

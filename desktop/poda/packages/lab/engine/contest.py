@@ -17,7 +17,6 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import numpy as np
-import numpy.typing as npt
 
 from poda.base.terms import QT_TRANSLATE_NOOP
 from poda.engine.errors import EngineError
@@ -33,9 +32,7 @@ from poda.engine.runs.run_folder import champion_of_run
 from poda.engine.runs.settings import Settings, checked
 from poda.engine.runs.training_run import TrainingRun, best_of_run
 from poda.engine.search.observer import Stop
-from poda.engine.tally import PairMeans, Tally, wilson
-
-Results = npt.NDArray[np.int64]
+from poda.engine.tally import PairedResults, PairMeans, wilson
 
 PAIRS: Final = 200
 """The pairs of games in a match between two champions, with each opening from both sides."""
@@ -79,40 +76,19 @@ def contest_games() -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Margin:
+class Margin(PairedResults):
     """The result of a match, from the side of its first player.
 
     Attributes:
-        results: int64[games], the result of each: 1, 0 or -1, or points; games come in pairs with
-            the same opening or throws, one from each side.
         in_points: whether a game may count more than one point.
     """
 
-    results: Results
     in_points: bool = False
-
-    def __add__(self, other: Margin) -> Margin:
-        return Margin(np.concatenate([self.results, other.results]), self.in_points)
 
     @property
     def turned(self) -> Margin:
         """The result from the side of the second player."""
-        return Margin(-self.results, self.in_points)
-
-    @property
-    def games(self) -> int:
-        """The number of games."""
-        return len(self.results)
-
-    @property
-    def tally(self) -> Tally:
-        """The numbers of won, drawn and lost games."""
-        return Tally.of(np.sign(self.results).tolist())
-
-    @property
-    def mean(self) -> float:
-        """Points a game: a win counts 1, a loss -1, unless they count more; 0 without games."""
-        return float(self.results.mean()) if self.games else 0.0
+        return replace(self, results=-self.results)
 
     @property
     def score(self) -> float:
@@ -123,9 +99,8 @@ class Margin:
     def interval(self) -> tuple[float, float]:
         """Between which numbers the true `mean` lies, at 95 % confidence: by how much the pairs
         differ, and where all are alike by Wilson's interval of as many games."""
-        pairs = self.results[: self.games // 2 * 2].reshape(-1, 2).mean(axis=1)
         test = PairMeans()
-        for value in pairs.tolist():
+        for value in self.pairs.tolist():
             test.add(value)
         found = test.estimate
         if found.is_known:
@@ -133,7 +108,7 @@ class Margin:
         elif self.in_points:
             return -math.inf, math.inf
         else:
-            low, high = (2 * end - 1 for end in wilson(self.score * len(pairs), len(pairs)))
+            low, high = (2 * end - 1 for end in wilson(self.score * test.pairs, test.pairs))
         return (low, high) if self.in_points else (max(low, -1.0), min(high, 1.0))
 
     @property
@@ -157,7 +132,7 @@ def pairs_of(game: Game[Any, Any]) -> int:
 
 def no_games(game: Game[Any, Any]) -> Margin:
     """The margin of a match that has not begun."""
-    return Margin(np.zeros(0, dtype=np.int64), game.counts_points)
+    return replace(Margin.of(), in_points=game.counts_points)
 
 
 def decide(

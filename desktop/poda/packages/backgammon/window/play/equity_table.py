@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QCoreApplication, QLocale, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QSizePolicy, QWidget
 
 from poda.base import terms
 from poda.engine.games.backgammon_parts.chances import Chances
@@ -23,11 +23,22 @@ from poda.play import words as wording
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.cube import cube_of
 from poda.play.model.game import PlayModel
+from poda.widgets import layout
 from poda.widgets.announce import phrased
 from poda.widgets.boards.view import side_name
 from poda.widgets.buttons import NamedActions
+from poda.widgets.controls import push_button
 from poda.widgets.engine_words import count, equity, percent
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, PAGE_PROPERTY, ActionButton, Label, wrapped
+from poda.widgets.layout import (
+    AROUND,
+    BETWEEN,
+    PAGE_PROPERTY,
+    STRETCH,
+    ActionButton,
+    Label,
+    Part,
+    wrapped,
+)
 from poda.widgets.number_table import NumberTable
 
 if TYPE_CHECKING:
@@ -454,31 +465,17 @@ class PlaysDialog(QDialog):
         self.table.taken.connect(lambda play: model.analysis.show_hint(play, take_back=True))
         self.rollout = ActionButton(actions["rollout"])
         self.rollout.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.copy = phrased(
-            QPushButton(),
+        self.copy = push_button(  # no default: Enter is the table's
             lambda: self.tr("Copy as text"),
+            self.table.copy,
             tip=lambda: self.tr("Copy the table as text ({keys})").format(
                 keys=keys_text(QKeySequence(QKeySequence.StandardKey.Copy))
             ),
         )
-        self.copy.clicked.connect(self.table.copy)
-        self.leave = phrased(QPushButton(), lambda: self.tr("Close"))
-        self.leave.clicked.connect(self.reject)
-        for button in (self.copy, self.leave):
-            button.setAutoDefault(False)  # Enter is the table's
-        buttons = QHBoxLayout()
-        buttons.setSpacing(INSIDE)
-        buttons.addWidget(self.rollout)
-        buttons.addWidget(self.copy)
-        buttons.addStretch()
-        buttons.addWidget(self.leave)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(AROUND, BETWEEN, AROUND, BETWEEN)
-        layout.setSpacing(INSIDE)
-        layout.addWidget(self._view_of)
-        layout.addWidget(self.table, 1)
-        layout.addWidget(self._note)
-        layout.addLayout(buttons)
+        self.leave = push_button(lambda: self.tr("Close"), self.reject)
+        buttons = layout.row(self.rollout, self.copy, STRETCH, self.leave)
+        parts: tuple[Part, ...] = (self._view_of, (self.table, 1), self._note, buttons)
+        layout.column(*parts, of=self, margins=(AROUND, BETWEEN, AROUND, BETWEEN))
         model.board.changed.connect(self._refresh)
         model.analysis.changed.connect(self._refresh)
         model.turns.changed.connect(self._refresh)

@@ -13,7 +13,16 @@ from poda.engine.games.backgammon_parts.cube import CubeRules
 from poda.engine.games.backgammon_parts.notation import cube, resigned_stake, rules_of, wins_text
 from poda.engine.players import PlayerSpec
 from poda.packages.backgammon.engine.mat import BYTES_LIMIT, MatGame, MatMatch, Remark, parse, write
-from poda.play.model.match import GAME, Match, MatchGame, joined, outcome, parted, without_end
+from poda.play.model.match import (
+    GAME,
+    Match,
+    MatchGame,
+    begin,
+    joined,
+    outcome,
+    parted,
+    without_end,
+)
 from poda.play.model.record import GameRecord, Node
 from poda.play.model.storage import SavedGame
 
@@ -25,22 +34,19 @@ def load(path: Path, stopped: Callable[[], bool] = lambda: False) -> SavedGame:
         EngineError: the file cannot be read; the sentence says why.
         SearchStopped: `stopped` turned true.
     """
-    return parsed(documents.read_foreign(path, BYTES_LIMIT, "mat.too_large"), stopped)
+    return read(documents.read_foreign(path, BYTES_LIMIT, "mat.too_large"), stopped)
 
 
-def parsed(text: str, stopped: Callable[[], bool] = lambda: False) -> SavedGame:
+def read(text: str, stopped: Callable[[], bool] = lambda: False) -> SavedGame:
     """The match in the text of a file; otherwise as `load`."""
     match = to_match(parse(text, stopped))
     person = PlayerSpec("person")
     return SavedGame(match.game.record, {MAX: person, MIN: person}, match=match)
 
 
-def save(path: Path, match: Match, names: tuple[str, str]) -> None:
-    """Write a match to a file. Raises EngineError.
-
-    Args:
-        names: the names of MAX and MIN, for a match without names.
-    """
+def save(path: Path, record: GameRecord, match: Match | None, names: tuple[str, str]) -> None:
+    """Write a match, or a single game, to a file; otherwise as `poda.play.exchange.Records`."""
+    match = match or begin(0, record)
     if not all(_is_from_start(game.record.root) for game in match.games):
         raise EngineError("mat.position")
     documents.write_text(path, write(from_match(match, names)))

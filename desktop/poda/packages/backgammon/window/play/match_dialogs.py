@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QLabel,
     QRadioButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -29,7 +28,7 @@ from poda.play.model.match import LENGTHS, resigned_points
 from poda.play.turn_words import points_words
 from poda.widgets import controls
 from poda.widgets.announce import phrased
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, row, wrapped
+from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Part, Stretch, column, row, wrapped
 
 # The choice of a new match, which the dialog asks for and remembers.
 
@@ -121,7 +120,11 @@ class NewMatchDialog(QDialog):
             self, lambda: self.tr("&Begin"), lambda: self.tr("Cancel")
         )
         self.buttons.ok.setProperty("primary", True)
-        self._lay_out()
+        rules = self.cube, self.crawford, self._about_crawford, self.jacoby, self._about_jacoby
+        _lay_out(
+            self, self._label, row((self.list, 1), self.points), INSIDE, *rules,
+            INSIDE, self._note, INSIDE, self.buttons, Stretch(1),
+        )  # fmt: skip
         self._begin_with(choice)
         self.list.currentIndexChanged.connect(self._refresh)
         self.points.valueChanged.connect(self._refresh)
@@ -130,20 +133,6 @@ class NewMatchDialog(QDialog):
         phrased(self.list, name=lambda: self.tr("Length of the match"))
         follow_language(self, self._refresh)
         self.list.setFocus()
-
-    def _lay_out(self) -> None:
-        layout = _column(self)
-        layout.addWidget(self._label)
-        layout.addLayout(row((self.list, 1), self.points))
-        layout.addSpacing(INSIDE)
-        for widget in (self.cube, self.crawford, self._about_crawford, self.jacoby):
-            layout.addWidget(widget)
-        layout.addWidget(self._about_jacoby)
-        layout.addSpacing(INSIDE)
-        layout.addWidget(self._note)
-        layout.addSpacing(INSIDE)
-        layout.addWidget(self.buttons)
-        layout.addStretch(1)
 
     def _begin_with(self, choice: MatchChoice) -> None:
         usual = choice.length if choice.length in LENGTHS else _OTHER
@@ -230,15 +219,11 @@ class ResignDialog(QDialog):
             self, lambda: self.tr("&Resign"), lambda: self.tr("Play on")
         )
         self.buttons.ok.setProperty("primary", True)
-        layout = _column(self)
-        layout.addWidget(self._label)
         for stake in (1, 2, 3):
             button = phrased(QRadioButton(), partial(stake_words, stake, self._points[stake - 1]))
             self.stakes.addButton(button, stake)
-            layout.addWidget(button)
         self.stakes.button(1).setChecked(True)
-        layout.addSpacing(INSIDE)
-        layout.addWidget(self.buttons)
+        _lay_out(self, self._label, *self.stakes.buttons(), INSIDE, self.buttons)
         phrased(self, lambda: self.tr("Resign"))
         self.stakes.button(1).setFocus()
 
@@ -247,12 +232,9 @@ class ResignDialog(QDialog):
         return self.stakes.checkedId()
 
 
-def _column(dialog: QDialog) -> QVBoxLayout:
-    layout = QVBoxLayout(dialog)
-    layout.setContentsMargins(AROUND, AROUND, AROUND, BETWEEN)
-    layout.setSpacing(INSIDE)
+def _lay_out(dialog: QDialog, *parts: Part) -> None:
+    column(*parts, of=dialog, margins=(AROUND, AROUND, AROUND, BETWEEN))
     dialog.setMinimumWidth(_WIDTH)
-    return layout
 
 
 class MatchDialogs:

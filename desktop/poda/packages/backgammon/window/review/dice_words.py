@@ -200,7 +200,7 @@ def turn_title(
     if turn.node.parent is None:
         return QCoreApplication.translate("DiceReview", "Start")
     number = numbered.get(id(turn.node))
-    text = turn_words.turn_text(model.board.record, turn.node)
+    text = turn_words.turn_words_of(GAME).turn_text(model.board.record, turn.node)
     mine = mover(model.board.game, turn.node)
     side = TRIANGLES[mine] if brief else side_name(model.board.game.key, mine)
     return f"{number}. {side} {text}" if number else f"{side} {text}"

@@ -73,7 +73,7 @@ from poda.tree.export.dialog import Draw, Preview, asked_path, or_error, shrunk,
 from poda.tree.panels.parts import put
 from poda.tree.sentences.source import algorithm_meaning, algorithm_name
 from poda.widgets.announce import Text, phrased
-from poda.widgets.controls import Form, OkAndCancel, number, push_button, show_value
+from poda.widgets.controls import Form, OkAndCancel, number, push_button, seed_field, show_value
 from poda.widgets.document_files import shown_name
 from poda.widgets.engine_words import message
 from poda.widgets.layout import AROUND, BETWEEN, Stretch, column, row, wrapped
@@ -120,10 +120,10 @@ class ExamDialog(QDialog):
         )
         self.questions = QuestionList()
         self.difficulty = Box(DIFFICULTIES)
-        self.seed = number(0, SEED_LIMIT, plan.seed)
-        self.another = push_button(
-            lambda: self.tr("A&nother"), tip=lambda: self.tr("Draw another seed")
-        )
+        self.seed, self.another = seed_field(
+            SEED_LIMIT, plan.seed, drawn_seed,
+            lambda: self.tr("A&nother"), lambda: self.tr("Draw another seed"),
+        )  # fmt: skip
         self.variants = number(1, VARIANTS_LIMIT, plan.variants)
         self.trees = phrased(
             number(1, TREES_LIMIT, plan.trees), name=lambda: self.tr("T&rees on each")
@@ -206,7 +206,6 @@ class ExamDialog(QDialog):
         self.solution.setChecked(choice.solution)
 
     def _connect(self) -> None:
-        self.another.clicked.connect(lambda: self.seed.setValue(drawn_seed()))
         for line in (self.title, self.course, self.date):
             line.textChanged.connect(self._changed)
         self.questions.add.clicked.connect(self._add_question)
@@ -469,10 +468,10 @@ class ExerciseDialog(QDialog):
             tip=lambda: self.tr("Such as 3-4711: difficulty and seed, then form and rule"),
         )
         self.difficulty = Box(DIFFICULTIES)
-        self.seed = number(0, SEED_LIMIT, 0)
-        self.another = push_button(
-            lambda: self.tr("A&nother"), tip=lambda: self.tr("Draw another seed")
-        )
+        self.seed, self.another = seed_field(
+            SEED_LIMIT, 0, drawn_seed,
+            lambda: self.tr("A&nother"), lambda: self.tr("Draw another seed"),
+        )  # fmt: skip
         self.form = Box(EXERCISE_FORMS, 0, algorithm_name, algorithm_meaning)
         self.tie = Box(TIES, 0, rule_text)
         asked: dict[Asked, Text] = {
@@ -504,7 +503,6 @@ class ExerciseDialog(QDialog):
         check_asked(self.asked, before.form, before.asked)
 
     def _connect(self) -> None:
-        self.another.clicked.connect(lambda: self.seed.setValue(drawn_seed()))
         self.code.textEdited.connect(self._read_code)
         self.source.currentIndexChanged.connect(self._take_form)
         for box in (self.source, self.difficulty, self.form, self.tie):
