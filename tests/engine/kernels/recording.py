@@ -62,6 +62,7 @@ from poda.engine.random_numbers import COEFFICIENTS, Stream
 from poda.engine.runs.settings import LearningSettings, layout_of
 from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.mcts import Rules
+from poda.engine.search.selective import Selectivity
 from poda.engine.solved import connect4_solver
 from poda.engine.solved.connect4_search import Leaf, bitboards, search, search_with_network
 from poda.engine.solved.connect4_solver import Solver
@@ -498,7 +499,10 @@ def checkers_searches(draw: random.Random) -> None:
         weights = draw.choice([MATERIAL, POSITIONAL])
         for plies in range(draw.randint(1, 3), draw.randint(4, 7) if prune else 4):
             some = memory if draw.random() < 0.9 else None
-            checkers_search.search(state, plies, weights, stop=bool, memory=some, prune=prune)
+            chosen = Selectivity() if some is not None and plies % 2 else None
+            checkers_search.search(
+                state, plies, weights, stop=bool, memory=some, prune=prune, selectivity=chosen
+            )
 
 
 def drawn(draw: random.Random) -> None:
