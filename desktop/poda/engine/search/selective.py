@@ -58,8 +58,9 @@ NO_VALUE: Final = 1 << 20
 
 
 class Selectivity(NamedTuple):
-    """What is searched less deep, in plies and in the evaluation's units. At least one ply has to be
-    left: late moves begin at three plies to go, later ones at four.
+    """What is searched less deep, in plies and in the evaluation's units.
+
+    At least one ply has to be left: late moves begin at three plies to go, later ones at four.
 
     Attributes:
         late_moves, late_plies: from which move on (0 is the first), and with how many plies to go
