@@ -11,6 +11,7 @@ from poda.engine.kernels import compiled
 from poda.engine.kit import Kit, OpeningSet
 from poda.engine.playing.training_kit import TrainingKit
 from poda.engine.search.observer import Stop, never
+from poda.packages.checkers.kernels import PART
 
 if TYPE_CHECKING:
     import numpy as np
@@ -65,8 +66,8 @@ class CheckersEndgames:
     pieces: tuple[int, ...] = 2, 3
 
     def groups(self, pieces: int) -> Iterator[tuple[tuple[int, ...], Iterable[Any]]]:
-        from poda.engine.kernels.checkers.endgame_layout import materials
         from poda.packages.checkers.engine.positions import placed
+        from poda.packages.checkers.kernels.endgame_layout import materials
 
         every = [each for count in range(1, pieces + 1) for each in materials(count)]
         for sides in ((1, 0), (0, 1)):  # one side only: the result is known
@@ -86,7 +87,7 @@ class FivePieces:
         _load(self.pieces, progress, stop)
 
     def positions(self) -> int:
-        from poda.engine.kernels.checkers.endgame_layout import positions
+        from poda.packages.checkers.kernels.endgame_layout import positions
 
         return positions(self.pieces)
 
@@ -104,7 +105,7 @@ class CheckersKit(Kit):
     prepares = "endgames"
 
     def searcher(self, algorithm: Algorithm, evaluation: Evaluation[Any]) -> Searcher | None:
-        if not compiled.ready():
+        if not compiled.ready(PART):
             return None
         if evaluation.network is not None:
             from poda.packages.checkers.engine.network_searcher import CompiledCheckersNetwork
@@ -151,7 +152,7 @@ class CheckersTraining(TrainingKit):
         return Evaluation("estimate", self.game.estimate, whole=True)
 
     def kernel(self) -> Kernel:
-        from poda.engine.kernels.evolution import CHECKERS
+        from poda.packages.checkers.kernels.evolution import CHECKERS
 
         return CHECKERS
 
@@ -177,7 +178,7 @@ def _load(pieces: int, progress: Callable[[float], None] | None, stop: Stop) -> 
     from poda.base.processors import step_back, workers
     from poda.packages.checkers.engine.endgames import is_stored, load, ready
 
-    if not (compiled.ready() or ready() or is_stored()):
+    if not (compiled.ready(PART) or ready() or is_stored()):
         raise EngineError("kernels.missing")  # without kernels it would take days
     with ThreadPoolExecutor(workers(), "poda-endgames", initializer=step_back) as threads:
         load(pieces, progress, stop, threads)
