@@ -61,13 +61,12 @@ def test_with_nothing_less_deep_the_value_is_that_of_quiescence(at: tuple[Any, A
 def test_a_forced_win_that_is_found_is_one(at: tuple[Any, Any]) -> None:
     game, state = at
     search = searching(game, EAGER)
-    for plies in range(1, 4):
-        value = search.search(state, plies).value
-        if abs(value) > FORCED:
-            ahead = WIN - int(abs(value))
-            proven = alphabeta(game, state, ahead, evaluation_for(game.key)).value
-            assert abs(proven) > FORCED
-            assert proven * value > 0
+    values = [search.search(state, plies).value for plies in range(1, 5)]
+    forced = [value for value in values if abs(value) > FORCED]
+    ahead = [WIN - int(abs(value)) for value in forced]
+    proven = [alphabeta(game, state, each, evaluation_for(game.key)).value for each in ahead]
+    assert all(abs(each) > FORCED for each in proven)
+    assert [each > 0 for each in proven] == [each > 0 for each in forced]
 
 
 def test_the_whole_of_tictactoe_is_a_draw() -> None:
