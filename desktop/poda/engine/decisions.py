@@ -215,6 +215,18 @@ class Searcher(Protocol):
         """
 
 
+@runtime_checkable
+class RememberingSearcher(Searcher, Protocol):
+    """A searcher whose answers depend on its earlier searches: of a game, or of one position.
+
+    Attributes:
+        selective: whether it may look less far where that hardly matters, and look positions up
+            in the endgame database of its game. It is not at first.
+    """
+
+    selective: bool
+
+
 OnNodes = Callable[[int], None]
 
 

@@ -26,6 +26,7 @@ from poda.engine.decisions import (
     MoveValue,
     Player,
     Progress,
+    RememberingSearcher,
     Searcher,
     SeededPlayer,
     Tablebase,
@@ -78,6 +79,10 @@ TABLEBASE_PLIES: Final = 8
 """The least look-ahead of players that use their game's endgame database, if they have a time limit
 too. Players limited by plies alone must play the same on every computer, whatever is loaded; and
 players with less look-ahead are meant to be weak, in the endgame too."""
+
+SELECTIVE_PLIES: Final = 20
+"""The least look-ahead of players whose search may be selective, if they have a time limit too.
+With less, they are known by how many plies they look ahead."""
 
 DICE_PLIES: Final = 2
 """The greatest look-ahead in games with dice, in plies of a throw and a move each."""
@@ -207,6 +212,9 @@ class SearchPlayer(Player):
     With a time limit and enough look-ahead (`TABLEBASE_PLIES`) it plays perfectly in positions that
     the endgame database of its game has (`Kit.tablebase`).
 
+    A searcher with a memory is kept from move to move of a game, so that the same moves from the
+    start have the same answers; any other position is searched anew.
+
     In games with dice it is expectiminimax; a ply is then a throw and the move after it, and with 0
     plies the positions after its own moves are evaluated.
     """
@@ -224,6 +232,8 @@ class SearchPlayer(Player):
         self._evaluation = (
             evaluation if isinstance(evaluation, Evaluation) else evaluation_for(game, evaluation)
         )
+        self._kept: RememberingSearcher | None = None
+        self._last: tuple[Any, Any] | None = None  # the position of the last choice, and its move
 
     def choose(
         self, state: Any, limit: Limit, stop: Stop, progress: Progress | None = None
@@ -236,7 +246,7 @@ class SearchPlayer(Player):
             player = PerfectPlayer(self._game, tablebase=tablebase)
             return player.choose(state, limit, stop, progress)
         clock = Clock(limit, stop)
-        search = self._searcher()
+        search = self._searcher(state, selective=asks and self._is_far(limit))
         least = self._least
         # The first search, of a few nodes, is never stopped, so that there is always a move.
         found = search.search(state, self._reach(least), never)
@@ -249,6 +259,7 @@ class SearchPlayer(Player):
             except SearchStopped:
                 break
             decision = self._decision(found, decision.depth + 1, clock, search.compiled)
+        self._last = state, decision.action
         return decision
 
     def _decision(
@@ -277,7 +288,7 @@ class SearchPlayer(Player):
             yield from ExactAnalyst(self._game, tablebase=tablebase).analyse(state, limit, stop)
             return
         clock = Clock(limit, stop)
-        search = self._searcher()
+        search = self._searcher(state, selective=self._is_far(limit))
         actions = self._game.for_search().actions(state)
         children = {action: self._game.result(state, action) for action in actions}
         found: dict[Any, Found[Any]] = {}
@@ -315,11 +326,31 @@ class SearchPlayer(Player):
         """The endgame database that has the position; None for networks, which play unaided."""
         return tablebase_at(self._game, state) if self._evaluation.network is None else None
 
-    def _searcher(self) -> Searcher:
+    def _searcher(self, state: Any, *, selective: bool) -> Searcher:
+        """The one that searched the moves before of the same game, if it has a memory, or else a
+        new one."""
         # Imported here: no search runs before the first paint.
         from poda.engine.searchers import searcher
 
-        return searcher(self._game, self._algorithm, self._evaluation)
+        search: Searcher | None = self._kept if self._goes_on(state) else None
+        if search is None:
+            search = searcher(self._game, self._algorithm, self._evaluation)
+        self._kept = search if isinstance(search, RememberingSearcher) else None
+        if self._kept is not None:
+            self._kept.selective = selective
+        return search
+
+    def _goes_on(self, state: Any) -> bool:
+        """Whether a position follows upon the last move, at once or after another one."""
+        if self._kept is None or self._last is None:
+            return False
+        after = self._game.result(*self._last)
+        actions = () if self._game.is_terminal(after) else self._game.actions(after)
+        return state == after or any(self._game.result(after, each) == state for each in actions)
+
+    def _is_far(self, limit: Limit) -> bool:
+        """Whether it is the time that ends a search, and not the look-ahead."""
+        return self._deepest(limit) >= SELECTIVE_PLIES
 
     def _deepest(self, limit: Limit) -> int:
         asked = self._plies if limit.plies is None else limit.plies

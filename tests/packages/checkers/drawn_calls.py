@@ -14,6 +14,7 @@ from poda.engine.kernels import native
 from poda.engine.networks.network import layout_for, played
 from poda.engine.playing.batches import Batch, partner_code, play_batch, zero_code
 from poda.engine.random_numbers import Stream
+from poda.engine.search.selective import Selectivity
 from poda.packages.checkers.engine import compiled_search, endgame_tables
 from poda.packages.checkers.engine.compiled_network_search import search_with_network
 from poda.packages.checkers.engine.evaluation import MATERIAL, POSITIONAL
@@ -81,7 +82,10 @@ def checkers_searches(draw: random.Random) -> None:
         weights = draw.choice([MATERIAL, POSITIONAL])
         for plies in range(draw.randint(1, 3), draw.randint(4, 7) if prune else 4):
             some = memory if draw.random() < 0.9 else None
-            compiled_search.search(state, plies, weights, stop=bool, memory=some, prune=prune)
+            chosen = Selectivity() if some is not None and plies % 2 else None
+            compiled_search.search(
+                state, plies, weights, stop=bool, memory=some, prune=prune, selectivity=chosen
+            )
 
 
 def drawn(draw: random.Random) -> None:

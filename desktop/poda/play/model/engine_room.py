@@ -38,18 +38,21 @@ def choose_move(
 
 
 class Built:
-    """Keeps the player that was built last, if its search tree is reused from move to move."""
+    """Keeps the player that was built last, if its search tree is reused from move to move, and the
+    last two that search by alpha-beta, which may keep a table."""
 
     def __init__(self) -> None:
         self._kept: dict[tuple[str, PlayerSpec], Player] = {}
 
     def player(self, game: Game[Any, Any], spec: PlayerSpec) -> Player:
         """The player that `spec` describes, kept or newly built. Raises EngineError."""
-        if not spec.reuse:
+        if not spec.reuse and spec.kind != "alphabeta":
             return spec.build(game)
         key = game.key, spec
         if key not in self._kept:
-            self._kept = {key: spec.build(game)}  # only one, as a tree takes much memory
+            # One tree is kept, which takes much memory; the tables of both sides' searches are.
+            kept = [] if spec.reuse else list(self._kept.items())[-1:]
+            self._kept = {**dict(kept), key: spec.build(game)}
         return self._kept[key]
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from poda.engine.decisions import Limit, never
-from poda.engine.games.checkers import Checkers
+from poda.engine import players
+from poda.engine.decisions import Found, Limit, never
+from poda.engine.games.checkers import Checkers, Move
 from poda.engine.kernels import compiled, is_plain
 from poda.engine.kit import kit_of
 from poda.engine.players import SearchPlayer
@@ -88,6 +91,64 @@ def test_it_stops_when_it_is_told_to() -> None:
         search.search(START, 60 if not is_plain() else 8, until)
     assert asked == sorted(asked)
     assert asked[-1] > 3_000
+
+
+def played(player: SearchPlayer, moves: int, limit: Limit) -> list[tuple[Move, float, int]]:
+    """The answers of a player on both sides."""
+    state, answers = START, []
+    for _ in range(moves):
+        decision = player.choose(state, limit, bool)
+        answers.append((decision.action, decision.value, decision.total_nodes))
+        state = RULES.result(state, decision.action)
+    return answers
+
+
+@pytest.mark.parametrize("limit", [Limit(plies=6), Limit(plies=7, seconds=1_000.0)])
+def test_a_game_from_its_start_has_the_same_answers_each_time(
+    monkeypatch: pytest.MonkeyPatch, limit: Limit
+) -> None:
+    monkeypatch.setattr(players, "SELECTIVE_PLIES", 7)
+    player = SearchPlayer(RULES)
+    first = played(player, 6, limit)
+    player.choose(WON, limit, bool)
+    assert played(player, 6, limit) == first == played(SearchPlayer(RULES), 6, limit)
+
+
+def test_its_memory_saves_nodes_from_move_to_move() -> None:
+    limit = Limit(plies=7)
+    kept = [nodes for *_, nodes in played(SearchPlayer(RULES), 6, limit)]
+    state, anew = START, []
+    for _ in range(6):
+        decision = SearchPlayer(RULES).choose(state, limit, bool)
+        anew.append(decision.total_nodes)
+        state = RULES.result(state, decision.action)
+    assert kept[0] == anew[0]
+    assert sum(kept) < sum(anew)
+
+
+@pytest.mark.parametrize(
+    ("limit", "selective"),
+    [
+        (Limit(1), False),
+        (Limit(10, 1, 9.0), False),
+        (Limit(30, 1), False),
+        (Limit(30, 1, 9.0), True),
+        (Limit(None, 1, 9.0), True),
+    ],
+)
+def test_it_is_selective_where_the_time_ends_its_search(
+    monkeypatch: pytest.MonkeyPatch, limit: Limit, selective: bool
+) -> None:
+    asked: set[bool] = set()
+    search = CompiledCheckers.search
+
+    def note(self: CompiledCheckers, *arguments: Any) -> Found[Move]:
+        asked.add(self.selective)
+        return search(self, *arguments)
+
+    monkeypatch.setattr(CompiledCheckers, "search", note)
+    SearchPlayer(RULES).choose(START, limit, bool)
+    assert asked == {selective}
 
 
 def test_a_player_of_so_many_nodes_and_the_analysis_of_all_moves() -> None:

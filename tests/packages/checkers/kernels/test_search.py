@@ -149,9 +149,8 @@ def test_in_slices_it_finds_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (deepened(state, 6, POSITIONAL), search(state, 4, POSITIONAL, stop=bool)) == whole
 
 
-def test_a_memory_grows_and_keeps_what_it_knows(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "FIRST_BITS", 6)
-    memory = Memory(8)
+def test_a_memory_grows_and_keeps_what_it_knows() -> None:
+    memory = Memory(8, bits=6)
     search(RULES.initial_state(), 5, POSITIONAL, stop=bool, memory=memory)
     before = set(memory.table.reshape(-1, 2)[:, 0].tolist())
     memory.begin()

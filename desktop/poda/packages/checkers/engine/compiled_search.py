@@ -1,8 +1,9 @@
 """Search checkers with the compiled kernel: alpha-beta, which can be stopped.
 
-Readable twin: `search/quiescence.py` over `games/checkers.py`: the same value at the same depth,
-except when positions repeat (see `search_kernel.py`). With `plain`, without a table and in the
-order of the rules, the line and the number of nodes are also the same.
+Readable twins, over `games/checkers.py`: `search/selective.py` for selective searches; else
+`search/quiescence.py`, which has the same value at the same depth, except when positions repeat
+(see `search_kernel.py`). With `plain`, without a table and in the order of the rules, the line and
+the number of nodes are also the same.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 import numpy as np
@@ -20,7 +22,9 @@ from poda.engine.games.checkers import State
 from poda.engine.kernels import native
 from poda.engine.kernels.compiled import FIRST_BUDGET, next_budget
 from poda.engine.search.observer import SearchStopped
-from poda.packages.checkers.kernels import layout
+from poda.engine.search.selective import Selectivity
+from poda.packages.checkers.engine.endgame_file import Endgames
+from poda.packages.checkers.kernels import endgame_layout, layout
 from poda.packages.checkers.kernels import search_layout as places
 from poda.packages.checkers.kernels.entries import CHECKERS_SEARCH
 
@@ -65,23 +69,28 @@ class Memory:
     thread-safe.
 
     Args:
-        most_bits: the binary logarithm of its greatest number of buckets.
+        most_bits: the binary logarithm of its greatest number of buckets, and `bits` that of the
+            first.
     """
 
-    def __init__(self, most_bits: int = TABLE_BITS) -> None:
-        self.bits = min(FIRST_BITS, most_bits)
+    def __init__(self, most_bits: int = TABLE_BITS, bits: int = FIRST_BITS) -> None:
+        self.bits = min(bits, most_bits)
         self.table = np.zeros(places.BUCKET_WORDS << self.bits, dtype=np.uint64)
-        self.history = np.zeros(2 * layout.STEPS, dtype=np.int64)
+        self.history = np.zeros(places.HISTORY, dtype=np.int64)
+        self.history[2 * layout.STEPS :] = -1  # no answers yet
         self.generation = 0
         self.nodes = 0
         self._most_bits = most_bits
 
     def begin(self) -> None:
-        """Start another search: mark entries as old, and grow the table if needed."""
-        self.generation = (self.generation + 1) % 256
-        self.history //= 2
+        """Before a search, grow the table if needed."""
         if self.bits < self._most_bits and self.nodes > 1 << self.bits - 1:
             self._grow(min(self.bits + 4, self._most_bits))
+
+    def age(self) -> None:
+        """Mark all entries as old, before another position is searched."""
+        self.generation = (self.generation + 1) % 256
+        self.history[: 2 * layout.STEPS] //= 2
 
     def _grow(self, bits: int) -> None:
         # Buckets are indexed by the key's first bits, so growing never merges two of them.
@@ -104,6 +113,8 @@ def search(
     alpha: int = -INF,
     beta: int = INF,
     ply0: int = 0,
+    selectivity: Selectivity | None = None,
+    database: Endgames | None = None,
     on_slice: Callable[[int], None] | None = None,
 ) -> KernelResult:
     """Search a position `plies` deep, and captures beyond: fail-soft alpha-beta, or minimax without
@@ -118,6 +129,8 @@ def search(
         prune: whether to cut. If not, there is no memory, and alpha and beta are ignored.
         alpha, beta: the window, from the point of view of the side to move.
         ply0: the ply of this root within a larger search.
+        selectivity: what is searched less deep, with a memory; None: nothing.
+        database: the endgame database to look positions below the root up in, with a memory.
         on_slice: called with the number of nodes so far, every 10 ms or so.
 
     Raises:
@@ -126,7 +139,8 @@ def search(
     """
     if not 0 <= plies <= MOST_PLIES or (memory is not None and not prune):
         raise ValueError(f"{plies} plies, prune={prune}, memory={memory}")
-    levels, boards = layout.levels(plies), len(state.earlier)
+    most_plies = plies if selectivity is None else 2 * plies
+    levels, boards = layout.levels(most_plies), len(state.earlier)
     frames = np.zeros(levels * places.FRAME_WORDS, dtype=np.uint64)
     numbers = np.zeros(levels * places.FRAME_NUMBERS, dtype=np.int64)
     *frames[: places.KEY], down = position(state)
@@ -141,6 +155,15 @@ def search(
     settings[places.LIMIT], settings[places.EARLIER] = 2 * state.quiet_moves, boards
     settings[places.SEARCHED] = max(boards - ply0, 0) if memory else boards + levels
     table, history = _NOTHING, _NOTHING.view(np.int64)
+    settings[places.DEEPEST] = most_plies
+    if selectivity is not None:
+        settings[places.SELECT] = True
+        settings[places.SELECT + 1 : places.SETTINGS] = selectivity
+    counts, known = _NOTHING.view(np.int64), _NOTHING.view(np.int8)
+    if database is not None:
+        settings[places.DATABASE] = database.pieces
+        known = np.frombuffer(database.table, np.int8)
+        counts = _counts(database.pieces)
     if memory is not None:
         memory.begin()
         table, history = memory.table, memory.history
@@ -149,10 +172,10 @@ def search(
     memory_of_it = [
         native.fixed(each)
         for each in (
-            frames, numbers, np.zeros(places.room(plies), dtype=np.uint64),
-            np.zeros(places.scores(plies), dtype=np.int64), line,
+            frames, numbers, np.zeros(places.room(most_plies), dtype=np.uint64),
+            np.zeros(places.scores(most_plies), dtype=np.int64), line,
             np.zeros(boards + levels, dtype=np.uint64), _earlier(state), table,
-            history, np.array(weights, dtype=np.int64), settings, job,
+            history, np.array(weights, dtype=np.int64), known, counts, settings, job,
         )
     ]  # fmt: skip
     budget, done = FIRST_BUDGET, False
@@ -172,6 +195,12 @@ def search(
         tuple(line[: numbers[places.LENGTH]].tolist()),
         int(job[places.ESTIMATES]),
     )
+
+
+@cache
+def _counts(pieces: int) -> npt.NDArray[np.int64]:
+    """What the endgame database is looked up with."""
+    return np.array(endgame_layout.numbers(pieces), np.int64)
 
 
 _NOTHING: Final = np.zeros(1, dtype=np.uint64)

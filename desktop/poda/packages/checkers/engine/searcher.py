@@ -9,7 +9,9 @@ from poda.engine.game import Game
 from poda.engine.games.checkers import Board, Move, State
 from poda.engine.search.evaluation import FORCED, Evaluation
 from poda.engine.search.observer import SearchStopped
+from poda.engine.search.selective import Selectivity
 from poda.engine.searchers import ReadableSearcher
+from poda.packages.checkers.engine import endgames
 from poda.packages.checkers.engine.evaluation import MATERIAL, NOTHING, POSITIONAL, Terms
 
 WEIGHTS: Final[dict[str, Terms]] = {
@@ -18,6 +20,8 @@ WEIGHTS: Final[dict[str, Terms]] = {
     "zero": NOTHING,
 }
 """The evaluations that the kernel implements, by name."""
+SELECTIVITY: Final = Selectivity()
+"""What is searched less deep: chosen by matches (`docs/checkers-search.md`)."""
 
 
 class CompiledCheckers:
@@ -26,9 +30,14 @@ class CompiledCheckers:
 
     If no shallower search came before, those are made first, to order the moves. Minimax is plain,
     with the readable search's nodes.
+
+    Attributes:
+        selective: whether it looks less far where that hardly matters (`search/selective.py`), and
+            looks positions up in the endgame database; then the value differs.
     """
 
     compiled = True
+    selective = False
 
     def __init__(
         self, game: Game[Any, Any], algorithm: Algorithm, evaluation: Evaluation[State]
@@ -48,6 +57,8 @@ class CompiledCheckers:
             return self._readable.search(state, plies, until, ply)  # a single node
         position = state.board, state.turn
         known = self._searched.get(position, 0)
+        if not known and self._memory is not None:
+            self._memory.age()
         first = min(known + 1, depth) if self._memory is not None else depth
         nodes = 0
         for at in range(first, depth + 1):
@@ -68,6 +79,7 @@ class CompiledCheckers:
 
         if until(before):
             raise SearchStopped
+        selects = self._memory is not None and self.selective
         found = search(
             state,
             max(0, min(depth, MOST_PLIES)),
@@ -76,6 +88,8 @@ class CompiledCheckers:
             memory=self._memory,
             prune=self._memory is not None,
             ply0=ply,
+            selectivity=SELECTIVITY if selects else None,
+            database=endgames.ready() if selects else None,
             on_slice=on_slice,
         )
         exact = found.estimates == 0 or abs(found.value) > FORCED

@@ -1,16 +1,18 @@
 """Alpha-beta for checkers, in slices. See `search.py` to call it.
 
-Readable twins: `search/quiescence.py`, `search/transposition.py`, `search/pvs.py`,
-`search/killers.py`, over `games/checkers.py`.
+Readable twins: `search/selective.py`, `search/quiescence.py` and `search/transposition.py`, over
+`games/checkers.py`.
 
 Beyond the depth limit captures are followed, which are compulsory; so no position is estimated in
-which the side to move has to take something. The value is that of the readable twin at the same
-depth. What makes it quick does not change it:
+which the side to move has to take something.
 
-- A table of the positions that were searched. What it says is used for the very depth that it was
-  found with (and wins and losses, where both depths reach to them).
-- Order: first the move that was best before, then the steps that have cut most off (history;
-  killers besides took more nodes, not fewer); of jumps those that take most.
+- A selective search looks less far where `Selectivity` says so. Value, line and nodes are those of
+  its twin, as long as its table has room.
+- One that is not has the value of the readable alpha-beta at the same depth. What its table says is
+  used for the very depth that it was found with (and wins and losses, where both depths reach to
+  them).
+- Order: first the move that was best before, then steps that have cut off on this level or answered
+  the last step, then those that have cut most off (history); of jumps those that take most.
 - All but the first move are scouted with a window of nothing, and searched in full where that
   shows one to be better (principal variation search).
 
@@ -32,6 +34,7 @@ from typing import Final
 from poda.engine.kernels import arrays, kernel, part
 from poda.engine.kernels.machine_words import Numbers, popcount, signed, word
 from poda.engine.kernels.random_numbers import MASK
+from poda.packages.checkers.kernels.endgames import place, turned
 from poda.packages.checkers.kernels.evaluation import worth
 from poda.packages.checkers.kernels.layout import (
     MOVE_KINGS,
@@ -46,7 +49,15 @@ from poda.packages.checkers.kernels.layout import (
     STACK_WORDS,
     STEPS,
 )
-from poda.packages.checkers.kernels.moves import NONE, ONE, generate, jumpers, step_number, steppers
+from poda.packages.checkers.kernels.moves import (
+    NONE,
+    ONE,
+    generate,
+    jumpers,
+    packed,
+    step_number,
+    steppers,
+)
 from poda.packages.checkers.kernels.search_layout import (
     ALPHA,
     AT,
@@ -56,6 +67,11 @@ from poda.packages.checkers.kernels.search_layout import (
     BUCKET_WORDS,
     CHOSEN,
     COUNT,
+    DATABASE,
+    DEEPEN_LESS,
+    DEEPEN_PLIES,
+    DEEPENING,
+    DEEPEST,
     DEPTH_SHIFT,
     DONE,
     DOWN,
@@ -68,33 +84,58 @@ from poda.packages.checkers.kernels.search_layout import (
     FORCED,
     FRAME_NUMBERS,
     FRAME_WORDS,
+    FRESH,
+    FRONTIER_MARGIN,
+    FRONTIER_PLIES,
     GENERATION,
     GENERATION_SHIFT,
     GO_ON,
     INF,
     JUMPS,
+    KEPT_ALPHA,
+    KEPT_BETA,
+    KEPT_LEFT,
     KEY,
+    KILLER,
     KINGS,
+    LATE_MOVES,
+    LATE_PLIES,
+    LATER_MOVES,
+    LATER_PLIES,
+    LEFT,
     LENGTH,
     LEVEL,
     LIMIT,
     LOWER,
+    MOST_CREDIT,
+    MOST_HISTORY,
     MOVE_SHIFT,
     MOVES,
+    NEXT,
     NODES,
     ORDER,
     OTHER,
     OWN,
+    PASS,
     PLIES,
+    PROBE_LESS,
+    PROBE_MARGIN,
+    PROBE_PLIES,
+    PROBING,
+    PROPER,
     PRUNE,
     QUIESCE,
     QUIET,
+    REDUCED,
     RETURN,
     SCOUTING,
     SEARCHED,
+    SELECT,
     STAGE,
+    STEP,
     TABLE_BITS,
     TAKE,
+    THREATS,
     TRIED,
     UPPER,
     VALUE,
@@ -114,7 +155,7 @@ _TWO_BITS: Final = word(3)
 _DEPTH, _BOUND = word(DEPTH_SHIFT), word(BOUND_SHIFT)
 _MOVE, _GENERATION = word(MOVE_SHIFT), word(GENERATION_SHIFT)
 
-_TRIED: Final = -1
+_TRIED: Final = -(1 << 60)
 _BEFORE: Final = 1 << 60
 
 
@@ -165,9 +206,9 @@ def _repeated(path: Numbers, at: int, quiet: int, searched: int) -> int:
 @part
 def _put_in_order(
     room: Numbers, scores: Numbers, history: Numbers, numbers: Numbers, figures: int, own: int,
-    other: int, down: int, before: int,
+    other: int, down: int, before: int, answer: int,
 ) -> None:  # fmt: skip
-    """What each move is worth trying. Readable twin: `search/killers.py`."""
+    """What each move is worth trying. Readable twin: `search/selective.py`."""
     first, count = numbers[figures + MOVES], numbers[figures + COUNT]
     jumps, place = numbers[figures + JUMPS], (first - STACK_WORDS) // MOVE_WORDS
     for index in range(count):
@@ -177,20 +218,69 @@ def _put_in_order(
         elif jumps != 0:
             score = popcount(other ^ room[move + MOVE_OTHER])
         else:
-            score = history[down * STEPS + step_number(own, room[move + MOVE_OWN])]
+            step = step_number(own, room[move + MOVE_OWN])
+            if step == numbers[figures + KILLER]:
+                score = _BEFORE - 1
+            elif step == numbers[figures + KILLER + 1]:
+                score = _BEFORE - 2
+            elif step == answer:
+                score = _BEFORE - 3
+            else:
+                score = history[down * STEPS + step]
         scores[place + index] = score
 
 
 @part
 def _next(scores: Numbers, place: int, count: int) -> int:
     """The move that is most worth trying of those that are left. Readable twin:
-    `search/ordering.py`."""
+    `search/selective.py`."""
     at, most = 0, _TRIED
     for index in range(count):
         if scores[place + index] > most:
             at, most = index, scores[place + index]
     scores[place + at] = _TRIED
     return at
+
+
+@part
+def _credit(history: Numbers, at: int, credit: int) -> None:
+    """Add to a step's history, the less the more it has. Readable twin: `search/selective.py`."""
+    history[at] += credit - history[at] * abs(credit) // MOST_HISTORY
+
+
+@part
+def _learn(
+    room: Numbers, scores: Numbers, history: Numbers, numbers: Numbers, figures: int, own: int,
+    down: int, chosen: int, left: int, last: int,
+) -> None:  # fmt: skip
+    """Remember a step that has cut off, and those before it that have not. Readable twin:
+    `search/selective.py`."""
+    first, count = numbers[figures + MOVES], numbers[figures + COUNT]
+    place = (first - STACK_WORDS) // MOVE_WORDS
+    credit = min(left * left, MOST_CREDIT)
+    for index in range(count):
+        if scores[place + index] == _TRIED:
+            step = step_number(own, room[first + index * MOVE_WORDS + MOVE_OWN])
+            if index != chosen:
+                _credit(history, down * STEPS + step, -credit)
+                continue
+            _credit(history, down * STEPS + step, credit)
+            if numbers[figures + KILLER] != step:
+                numbers[figures + KILLER + 1] = numbers[figures + KILLER]
+                numbers[figures + KILLER] = step
+            if last >= 0:
+                history[(2 + down) * STEPS + last] = step
+
+
+@part
+def _known(database: Numbers, counts: Numbers, own: int, other: int, kings: int, down: int) -> int:
+    """What the endgame database says of a position: see `endgame_layout.py`."""
+    men, crowned = packed(own & ~kings), packed(own & kings)
+    other_men, other_crowned = packed(other & ~kings), packed(other & kings)
+    if down == 0:
+        men, crowned = turned(men), turned(crowned)
+        other_men, other_crowned = turned(other_men), turned(other_crowned)
+    return signed(database[place(counts, men, crowned, other_men, other_crowned)]) & 255
 
 
 @part
@@ -207,7 +297,7 @@ def _probe(table: Numbers, key: int, bits: int) -> int:
 @part
 def _store(table: Numbers, key: int, bits: int, entry: int) -> None:
     """Keep what was found. Of the two places of a bucket the first keeps what took the deepest
-    search of those of this generation."""
+    search of those of this generation, the other one what came last."""
     at = signed(key >> (_64 - word(bits))) * BUCKET_WORDS
     if table[at] != key:
         known = table[at + 1]
@@ -215,6 +305,8 @@ def _store(table: Numbers, key: int, bits: int, entry: int) -> None:
         is_deep = ((known >> _DEPTH) & _BYTE) > ((entry >> _DEPTH) & _BYTE)
         if known != NONE and is_deep and not is_old:
             at += ENTRY_WORDS
+        else:
+            table[at + ENTRY_WORDS], table[at + ENTRY_WORDS + 1] = table[at], known
     table[at], table[at + 1] = key, entry
 
 
@@ -233,8 +325,8 @@ def _keep_line(line: Numbers, numbers: Numbers, level: int, index: int, levels: 
 def search(  # noqa: PLR0912, PLR0915 - one loop, whose state is the frame at hand
     frames: arrays.Uint64, numbers: arrays.Int64, room: arrays.Uint64, scores: arrays.Int64,
     line: arrays.Int64, path: arrays.Uint64, earlier: arrays.Uint64, table: arrays.Uint64,
-    history: arrays.Int64, weights: arrays.Int64, settings: arrays.Int64, job: arrays.Int64,
-    levels: int, budget: int,
+    history: arrays.Int64, weights: arrays.Int64, database: arrays.Int8, counts: arrays.Int64,
+    settings: arrays.Int64, job: arrays.Int64, levels: int, budget: int,
 ) -> int:  # fmt: skip
     """Go on with the search for about `budget` nodes; 1 when it is done, else 0.
 
@@ -250,17 +342,20 @@ def search(  # noqa: PLR0912, PLR0915 - one loop, whose state is the frame at ha
         path: uint64[boards + levels], the keys of the boards.
         earlier: uint64[boards x `POSITION_WORDS`], those since the last capture or man's move.
         table: uint64[buckets x `BUCKET_WORDS`], what is known of positions.
-        history: int64[2 x `layout.STEPS`], how much each step has cut off, White's first.
+        history: int64[`HISTORY`], how much each step has cut off, White's first, and the steps
+            that answered them.
         weights: int64[`layout.TERMS`], the evaluation's.
+        database: int8[positions], the endgame database, and counts: int64, the numbers that it
+            is looked up with (`endgame_layout.numbers`); one of each will do without one.
         settings: int64[`SETTINGS`], what is to be done.
         job: int64[`JOB`], where the search stands; all 0 at first.
         levels: `search_layout.levels`.
 
-    Readable twin: `search/quiescence.py`.
+    Readable twin: `search/selective.py`, and without selectivity `search/quiescence.py`.
     """
-    plies, wins, begins = settings[PLIES], settings[WINS], settings[DOWN]
+    wins, begins, select = settings[WINS], settings[DOWN], settings[SELECT]
     prune, ordered, bits = settings[PRUNE], settings[ORDER], settings[TABLE_BITS]
-    boards = settings[EARLIER]
+    boards, most = settings[EARLIER], settings[DATABASE]
     level, nodes, stage, value = job[LEVEL], job[NODES], job[STAGE], job[VALUE]
     estimates = job[ESTIMATES]
     limit = nodes + budget
@@ -273,20 +368,27 @@ def search(  # noqa: PLR0912, PLR0915 - one loop, whose state is the frame at ha
                 earlier[at + POSITION_KINGS], signed(earlier[at + POSITION_DOWN]),
             )  # fmt: skip
         path[boards] = key_of(frames[OWN], frames[OTHER], frames[KINGS], begins)
-        frames[KEY] = _with_quiet(path[boards], boards, plies, settings[LIMIT])
-        numbers[QUIET] = boards
+        numbers[QUIET], numbers[LEFT], numbers[PASS] = boards, settings[PLIES], PROPER
         jumping = jumpers(frames[OWN], frames[OTHER], frames[KINGS], begins)
         numbers[JUMPS] = 1 if jumping != NONE else 0
+        for each in range(levels):
+            numbers[each * FRAME_NUMBERS + KILLER] = -1
+            numbers[each * FRAME_NUMBERS + KILLER + 1] = -1
     while nodes < limit and stage != DONE:
-        frame, figures, left = level * FRAME_WORDS, level * FRAME_NUMBERS, plies - level
+        frame, figures = level * FRAME_WORDS, level * FRAME_NUMBERS
         down = begins if level % 2 == 0 else 1 - begins
         own, other, kings = frames[frame + OWN], frames[frame + OTHER], frames[frame + KINGS]
+        left = numbers[figures + LEFT]
         if stage == ENTER:
             alpha, beta = numbers[figures + ALPHA], numbers[figures + BETA]
-            before, entry = -1, NONE
+            before, entry, quiet = -1, NONE, numbers[figures + QUIET]
+            narrow = beta - alpha == 1
             numbers[figures + LENGTH] = level
             stage = GO_ON
             if left >= 1 and bits != 0:
+                frames[frame + KEY] = _with_quiet(
+                    path[boards + level], quiet, left, settings[LIMIT]
+                )
                 entry = _probe(table, frames[frame + KEY], bits)
             if entry != NONE:
                 before = signed((entry >> _MOVE) & _BYTE)
@@ -294,32 +396,70 @@ def search(  # noqa: PLR0912, PLR0915 - one loop, whose state is the frame at ha
                 depth, bound = (
                     signed((entry >> _DEPTH) & _BYTE), signed((entry >> _BOUND) & _TWO_BITS),
                 )  # fmt: skip
-                holds = depth == left
+                holds = depth >= left if select != 0 else depth == left
                 if value > FORCED:
-                    if bound != UPPER and WIN - value <= left and WIN - value <= depth:
-                        holds = True
+                    away = WIN - value
+                    if bound != UPPER:
+                        if select != 0:
+                            holds = quiet + away <= settings[LIMIT]
+                        elif away <= left and away <= depth:
+                            holds = True
                     value -= WIN - wins + level
                 elif value < -FORCED:
-                    if bound != LOWER and WIN + value <= left and WIN + value <= depth:
-                        holds = True
+                    away = WIN + value
+                    if bound != LOWER:
+                        if select != 0:
+                            holds = quiet + away <= settings[LIMIT]
+                        elif away <= left and away <= depth:
+                            holds = True
                     value += WIN - wins + level
                 settles = value >= beta if bound != UPPER else False
                 settles |= value <= alpha if bound != LOWER else False
                 # Within an open window the line is wanted, too.
-                if holds and settles and beta - alpha == 1 and level > 0:
+                if holds and settles and narrow and level > 0:
                     estimates += 1
                     stage = RETURN
+            if stage == GO_ON and select != 0 and numbers[figures + PASS] == FRESH and left >= 1:
+                numbers[figures + PASS] = PROPER
+                calm = numbers[figures + JUMPS] == 0 and narrow and abs(beta) < FORCED
+                if calm and jumpers(other, own, kings, 1 - down) == NONE:
+                    static = worth(own, other, kings, down, weights)
+                    high = beta + settings[FRONTIER_MARGIN] * left
+                    if left <= settings[FRONTIER_PLIES] and static >= high:
+                        estimates += 1
+                        value, stage = static, RETURN
+                    elif left >= settings[PROBE_PLIES] and static >= beta:
+                        numbers[figures + PASS] = PROBING
+                unknown = before < 0 and numbers[figures + PASS] == PROPER and stage == GO_ON
+                if unknown and left >= settings[DEEPEN_PLIES] and numbers[figures + JUMPS] == 0:
+                    numbers[figures + PASS] = DEEPENING
+                if stage == GO_ON and numbers[figures + PASS] != PROPER:
+                    numbers[figures + KEPT_LEFT] = left
+                    numbers[figures + KEPT_ALPHA], numbers[figures + KEPT_BETA] = alpha, beta
+                    stage = ENTER
+                    nodes += 1
+                    if numbers[figures + PASS] == PROBING:
+                        numbers[figures + LEFT] = left - settings[PROBE_LESS]
+                        numbers[figures + BETA] = beta + settings[PROBE_MARGIN]
+                        numbers[figures + ALPHA] = beta + settings[PROBE_MARGIN] - 1
+                    else:
+                        numbers[figures + LEFT] = left - settings[DEEPEN_LESS]
             if stage == GO_ON:
                 first = STACK_WORDS
+                last = -1
                 if level > 0:
                     above = figures - FRAME_NUMBERS
                     first = numbers[above + MOVES] + numbers[above + COUNT] * MOVE_WORDS
+                    last = numbers[above + STEP]
                 numbers[figures + MOVES] = first
                 numbers[figures + COUNT] = generate(room, first, 0, own, other, kings, down)
                 numbers[figures + TRIED], numbers[figures + FLOOR] = 0, alpha
                 numbers[figures + BEST], numbers[figures + CHOSEN] = -INF, 0
                 if ordered != 0:
-                    _put_in_order(room, scores, history, numbers, figures, own, other, down, before)
+                    answer = history[(2 + down) * STEPS + last] if last >= 0 else -1
+                    _put_in_order(
+                        room, scores, history, numbers, figures, own, other, down, before, answer
+                    )
         if stage == GO_ON:
             first, count = numbers[figures + MOVES], numbers[figures + COUNT]
             tried, best = numbers[figures + TRIED], numbers[figures + BEST]
@@ -328,8 +468,8 @@ def search(  # noqa: PLR0912, PLR0915 - one loop, whose state is the frame at ha
                 value, chosen = best, numbers[figures + CHOSEN]
                 stage = RETURN
                 if ordered != 0 and best >= beta and numbers[figures + JUMPS] == 0:
-                    step = step_number(own, room[first + chosen * MOVE_WORDS + MOVE_OWN])
-                    history[down * STEPS + step] += left * left * left
+                    last = numbers[figures - FRAME_NUMBERS + STEP] if level > 0 else -1
+                    _learn(room, scores, history, numbers, figures, own, down, chosen, left, last)
                 if left >= 1 and bits != 0:
                     bound = LOWER if best >= beta else EXACT
                     if best <= numbers[figures + FLOOR]:
@@ -356,53 +496,100 @@ def search(  # noqa: PLR0912, PLR0915 - one loop, whose state is the frame at ha
                 # A king's step: what leaves a square was a king, and nothing is taken.
                 is_quiet = own2 == other and own & ~other2 & kings != NONE
                 quiet = numbers[figures + QUIET] + 1 if is_quiet else 0
+                jumps = numbers[figures + JUMPS]
+                numbers[figures + STEP] = step_number(own, other2) if jumps == 0 else -1
+                following = left - 1
+                looks = left == 1 and settings[THREATS] != 0 and level < settings[DEEPEST]
+                if looks and not must_jump and jumpers(other2, own2, kings2, down) != NONE:
+                    following = 1
                 below, at = (level + 1) * FRAME_WORDS, boards + level + 1
-                if is_quiet or left > 1:
+                is_leaf = following <= 0 and not (must_jump and settings[QUIESCE] != 0)
+                if is_quiet or not is_leaf:
                     path[at] = key_of(own2, other2, kings2, down2)
                 stage, drawn = TAKE, 0
                 if quiet >= settings[LIMIT]:
                     drawn = 2
                 elif quiet >= 4:
                     drawn = _repeated(path, at, quiet, settings[SEARCHED])
+                byte = -1
+                if most != 0 and popcount(own2 | other2) <= most and drawn == 0:
+                    byte = _known(database, counts, own2, other2, kings2, down2)
+                    if byte != 0 and quiet + byte - 1 > settings[LIMIT]:
+                        byte = -1
                 if not must_jump and steppers(own2, other2, kings2, down2) == NONE:
                     value = wins - level - 1
                 elif drawn != 0:
                     value = 0
                     if drawn == 1:
                         estimates += 1
-                elif left <= 1 and not (must_jump and settings[QUIESCE] != 0):
+                elif byte == 0:
+                    value = 0
+                elif byte > 0:
+                    value = wins - level - byte
+                    if byte % 2 == 0:  # an odd number of plies: the side to move wins
+                        value = -value
+                elif is_leaf:
                     value = -worth(own2, other2, kings2, down2, weights)
                     estimates += 1
                 else:
                     stage = ENTER
-                following = figures + FRAME_NUMBERS
+                deeper = figures + FRAME_NUMBERS
                 if stage == TAKE:
-                    numbers[following + LENGTH] = level + 1
+                    numbers[deeper + LENGTH] = level + 1
                     numbers[figures + SCOUTING] = 0
                 else:
                     frames[below + OWN], frames[below + OTHER] = own2, other2
                     frames[below + KINGS] = kings2
-                    frames[below + KEY] = _with_quiet(path[at], quiet, left - 1, settings[LIMIT])
-                    numbers[following + QUIET] = quiet
-                    numbers[following + JUMPS] = 1 if must_jump else 0
+                    numbers[deeper + QUIET] = quiet
+                    numbers[deeper + JUMPS] = 1 if must_jump else 0
+                    numbers[deeper + PASS] = FRESH
+                    numbers[figures + NEXT] = following
                     scouting = ordered != 0 and tried > 0
+                    less = 0
+                    calm = select != 0 and scouting and jumps == 0 and not must_jump
+                    if calm and tried >= settings[LATE_MOVES] and left >= settings[LATE_PLIES]:
+                        less = 1
+                        if tried >= settings[LATER_MOVES] and left >= settings[LATER_PLIES]:
+                            less = 2
+                    numbers[figures + REDUCED] = 1 if less > 0 else 0
+                    numbers[deeper + LEFT] = following - less
                     numbers[figures + SCOUTING] = 1 if scouting else 0
-                    numbers[following + ALPHA] = -alpha - 1 if scouting else -beta
-                    numbers[following + BETA] = -alpha
+                    numbers[deeper + ALPHA] = -alpha - 1 if scouting else -beta
+                    numbers[deeper + BETA] = -alpha
                     level += 1
         elif stage == RETURN:
-            if level == 0:
+            phase = numbers[figures + PASS]
+            if phase in (DEEPENING, PROBING):
+                numbers[figures + PASS] = PROPER
+                numbers[figures + LEFT] = numbers[figures + KEPT_LEFT]
+                numbers[figures + ALPHA] = numbers[figures + KEPT_ALPHA]
+                numbers[figures + BETA] = numbers[figures + KEPT_BETA]
+                margin = settings[PROBE_MARGIN]
+                if phase == PROBING and value >= numbers[figures + KEPT_BETA] + margin:
+                    value -= margin
+                    estimates += 1
+                else:
+                    stage = ENTER
+            elif level == 0:
                 stage = DONE
             else:
                 value = -value
                 level -= 1
-                figures = level * FRAME_NUMBERS
+                deeper = figures
+                figures -= FRAME_NUMBERS
                 stage = TAKE
                 alpha, beta = numbers[figures + ALPHA], numbers[figures + BETA]
-                if numbers[figures + SCOUTING] != 0 and alpha < value < beta:
-                    numbers[figures + SCOUTING] = 0
-                    following = figures + FRAME_NUMBERS
-                    numbers[following + ALPHA], numbers[following + BETA] = -beta, -alpha
+                again = numbers[figures + REDUCED] != 0 and value > alpha
+                wide = numbers[figures + SCOUTING] != 0 and alpha < value < beta
+                if again or wide:
+                    # Deeper first, and then with a wider window.
+                    numbers[deeper + ALPHA] = -alpha - 1 if again else -beta
+                    numbers[deeper + BETA] = -alpha
+                    numbers[deeper + LEFT] = numbers[figures + NEXT]
+                    numbers[deeper + PASS] = FRESH
+                    if not again:
+                        numbers[figures + SCOUTING] = 0
+                    numbers[figures + REDUCED] = 0
                     level += 1
                     nodes += 1
                     stage = ENTER

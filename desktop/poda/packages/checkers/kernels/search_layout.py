@@ -7,7 +7,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from poda.packages.checkers.kernels.layout import LEVEL_WORDS, MOST_MOVES, STACK_WORDS, levels
+from poda.packages.checkers.kernels.layout import (
+    LEVEL_WORDS,
+    MOST_MOVES,
+    STACK_WORDS,
+    STEPS,
+    levels,
+)
 
 WIN: Final = 10_000
 """What a win at the root itself would count, as in `search/evaluation.py`,"""
@@ -34,7 +40,19 @@ QUIET: Final = 9  # plies before it without a capture or a man's move
 JUMPS: Final = 10  # 1 where the side to move has to jump
 SCOUTING: Final = 11  # 1 while the move at hand is only to be shown no better than the best
 LENGTH: Final = 12  # how far the principal variation reaches: up to this level
-FRAME_NUMBERS: Final = 13
+LEFT: Final = 13  # plies to the depth limit, with extensions and reductions
+NEXT: Final = 14  # the same below the move at hand, without a reduction
+REDUCED: Final = 15  # 1 while the move at hand is searched less deep than that
+PASS: Final = 16  # which search of the node it is, as below
+KEPT_LEFT: Final = 17  # what the node's own search has, during one before it
+KEPT_ALPHA: Final = 18
+KEPT_BETA: Final = 19
+STEP: Final = 20  # the step at hand, as a number, or -1 for a jump
+KILLER: Final = 21  # two steps, as numbers, that have cut off on this level, the last one first
+FRAME_NUMBERS: Final = 23
+FRESH, DEEPENING, PROBING, PROPER = range(4)
+"""The searches of a node: none so far; one for a move to try first; one for a probable cut; and
+the one that it was entered for, after these."""
 
 # What is left of a search between two slices.
 LEVEL: Final = 0  # which frame it works at
@@ -58,7 +76,29 @@ EARLIER: Final = 7  # how many boards there were since the last of those
 SEARCHED: Final = 8  # from which of them on a single repetition counts as a draw
 TABLE_BITS: Final = 9  # base two logarithm of the table's buckets; 0 for no table
 GENERATION: Final = 10  # which search in this table it is, 0 to 255
-SETTINGS: Final = 11
+DEEPEST: Final = 11  # on which level nothing is extended any more
+DATABASE: Final = 12  # the most pieces of the endgame database; 0 for none
+SELECT: Final = 13  # whether the search is selective; what follows is `Selectivity`
+LATE_MOVES: Final = 14
+LATE_PLIES: Final = 15
+LATER_MOVES: Final = 16
+LATER_PLIES: Final = 17
+FRONTIER_PLIES: Final = 18
+FRONTIER_MARGIN: Final = 19
+PROBE_PLIES: Final = 20
+PROBE_LESS: Final = 21
+PROBE_MARGIN: Final = 22
+DEEPEN_PLIES: Final = 23
+DEEPEN_LESS: Final = 24
+THREATS: Final = 25
+SETTINGS: Final = 26
+
+MOST_HISTORY: Final = 1 << 14
+MOST_CREDIT: Final = 400
+"""What a step's history stays below, and how much it changes at once, as in
+`search/selective.py`."""
+HISTORY: Final = 4 * STEPS
+"""Numbers: the history of both sides' steps, then the answers that refuted them."""
 
 # An entry of the table: its key, and what is known of the position, in one word.
 ENTRY_WORDS: Final = 2
