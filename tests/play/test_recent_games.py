@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -283,6 +285,27 @@ def test_a_game_that_is_not_written_yet_is_deleted_too(hand: Hand, open_window: 
     after.begin()
     dialog = after.shown_recent()
     assert rows(dialog) == []
+    close(dialog)
+
+
+def test_a_game_that_is_written_while_the_folder_is_read_is_listed(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keeper = hand.play.recent
+    listed = recent.listed
+
+    def listed_before_it(stopped: Callable[[], bool]) -> tuple[list[Any], list[Any]]:
+        unreadable = listed(stopped)[1]
+        while keeper._unwritten and not stopped():
+            time.sleep(0.01)
+        return [], unreadable
+
+    monkeypatch.setattr(recent, "listed", listed_before_it)
+    hand.type("159")
+    hand.act("new")
+    assert keeper._unwritten
+    dialog = hand.shown_recent()
+    assert len(rows(dialog)) == 1
     close(dialog)
 
 

@@ -117,6 +117,7 @@ class RecentDialog(QDialog):
         )
         self.resize(first_size(self, _SIZE * theme_manager().type_scale).expandedTo(_SIZE))
         self.finished.connect(self._on_finished)
+        self._unwritten = games.unwritten()  # they may be written while the folder is read
         # First: until the folder is read nobody says that there are no games.
         self._reading.start(lambda task: recent.listed(task.stopped), finished=self._list_games)
         phrased(self, lambda: self.tr("Recent games"))
@@ -129,10 +130,11 @@ class RecentDialog(QDialog):
 
     def _list_games(self, found: tuple[list[Recent], list[Unreadable]]) -> None:
         """List the folder's games, and those not written yet, which are newer than their files."""
-        unwritten = self._games.unwritten()
-        names = {each.path.name for each in unwritten} | self._games.deleted()
-        games = unwritten + [each for each in found[0] if each.path.name not in names]
-        games = [each for each in games if each.path.name != self._games.name]  # on the board
+        known = [*found[0], *self._unwritten, *self._games.unwritten()]
+        by_name = {each.path.name: each for each in known}
+        for name in (*self._games.deleted(), self._games.name):  # the latter is on the board
+            by_name.pop(name, None)
+        games = list(by_name.values())
         games.sort(key=lambda each: each.when, reverse=True)
         self._recent, self._others = games[: recent.MOST_KEPT], found[1]
         self._fill_table()
