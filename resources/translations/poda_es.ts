@@ -4070,41 +4070,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <source>Ask be&amp;fore a roll where I may double</source>
         <translation>Preguntar antes de tirar si puedo do&amp;blar</translation>
     </message>
-    <message numerus="yes">
-        <source>Double: play for %n points</source>
-        <translation>
-            <numerusform>Doblar: jugar por %n punto</numerusform>
-            <numerusform>Doblar: jugar por %n puntos</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Take: play on for %n points</source>
-        <translation>
-            <numerusform>Aceptar: seguir por %n punto</numerusform>
-            <numerusform>Aceptar: seguir por %n puntos</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Pass: lose %n points</source>
-        <translation>
-            <numerusform>Pasar: perder %n punto</numerusform>
-            <numerusform>Pasar: perder %n puntos</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Take: %n points</source>
-        <translation>
-            <numerusform>Aceptar: %n punto</numerusform>
-            <numerusform>Aceptar: %n puntos</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Pass: −%n points</source>
-        <translation>
-            <numerusform>Pasar: −%n punto</numerusform>
-            <numerusform>Pasar: −%n puntos</numerusform>
-        </translation>
-    </message>
 </context>
 <context>
     <name>CubeCard</name>
@@ -4190,7 +4155,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Posición de la lección 6-5, &amp;cuatro jugadas</translation>
     </message>
     <message>
-        <source>D&amp;ice</source>
+        <source>&amp;Dice</source>
         <translation>&amp;Dados</translation>
     </message>
 </context>
@@ -11135,6 +11100,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Peones, damas y posición</translation>
     </message>
     <message>
+        <source>Learnt patterns</source>
+        <translation>Patrones aprendidos</translation>
+    </message>
+    <message>
         <source>Men and kings</source>
         <translation>Peones y damas</translation>
     </message>
@@ -13925,7 +13894,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>&amp;Statistics of your games…</source>
-        <translation>Estadísticas de t&amp;us partidas…</translation>
+        <translation>Esta&amp;dísticas de tus partidas…</translation>
     </message>
     <message>
         <source>So&amp;unds</source>
@@ -14377,6 +14346,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Jugadas de cada bando tras las que se detiene una partida de la evolución, como empate.</translation>
     </message>
     <message>
+        <source>Patterns of the board</source>
+        <translation>Patrones del tablero</translation>
+    </message>
+    <message>
         <source>Network</source>
         <translation>Red</translation>
     </message>
@@ -14751,6 +14724,18 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Blondie24’s strategy with random openings, the same for all, a hall of fame and bounded step sizes; its search compares sums, which are never flat.</source>
         <translation>La estrategia de Blondie24 con aperturas al azar, iguales para todos, un salón de la fama y tamaños de paso acotados; su búsqueda compara sumas, que nunca son planas.</translation>
+    </message>
+    <message>
+        <source>Nothing evolves: tables for parts of the board learn what a search three plies ahead finds, and what came of the game. From the rules alone, and the strongest.</source>
+        <translation>Nada evoluciona: los patrones de partes del tablero aprenden lo que ve una búsqueda a tres niveles y cómo acabó la partida. Solo a partir de las reglas, y lo más fuerte.</translation>
+    </message>
+    <message>
+        <source>Temporal differences, patterns</source>
+        <translation>Diferencias temporales, patrones</translation>
+    </message>
+    <message>
+        <source>tables of patterns learn from searches: the strongest</source>
+        <translation>los patrones aprenden de búsquedas: lo más fuerte</translation>
     </message>
     <message>
         <source>a hall of fame and bounded steps: it keeps what it learnt</source>
@@ -19697,6 +19682,41 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>
             <numerusform>%n ficha naranja</numerusform>
             <numerusform>%n fichas naranjas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Take: play on for %n points</source>
+        <translation>
+            <numerusform>Aceptar: seguir por %n punto</numerusform>
+            <numerusform>Aceptar: seguir por %n puntos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Pass: lose %n points</source>
+        <translation>
+            <numerusform>Pasar: perder %n punto</numerusform>
+            <numerusform>Pasar: perder %n puntos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Take: %n points</source>
+        <translation>
+            <numerusform>Aceptar: %n punto</numerusform>
+            <numerusform>Aceptar: %n puntos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Pass: −%n points</source>
+        <translation>
+            <numerusform>Pasar: −%n punto</numerusform>
+            <numerusform>Pasar: −%n puntos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Double: play for %n points</source>
+        <translation>
+            <numerusform>Doblar: jugar por %n punto</numerusform>
+            <numerusform>Doblar: jugar por %n puntos</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -33,6 +33,7 @@ import sys
 import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import IO, Any, Final
 
@@ -59,6 +60,7 @@ from poda.engine.networks.network import Network, Played, layout_for, played
 from poda.engine.playing.batches import HAND_MADE, Batch, partner_code, play_batch, zero_code
 from poda.engine.playing.training_kit import training_kit_of
 from poda.engine.random_numbers import COEFFICIENTS, Stream
+from poda.engine.runs.presets import presets
 from poda.engine.runs.settings import LearningSettings, layout_of
 from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.mcts import Rules
@@ -80,6 +82,7 @@ from poda.packages.checkers.engine.compiled_network_search import (
     search_with_network as checkers_network,
 )
 from poda.packages.checkers.engine.evaluation import MATERIAL, POSITIONAL
+from poda.packages.checkers.engine.patterns import searched_weights
 
 NUMBER, ZEROS, BYTES = range(3)
 MOST_BYTES: Final = 8_000_000
@@ -474,6 +477,26 @@ def checkers_networks(draw: random.Random) -> None:
                     checkers_network(state, draw.randint(1, 5), one, stop=bool)
 
 
+def checkers_patterns(draw: random.Random) -> None:
+    """Lessons, games and searches of networks of patterns."""
+    rules = GAMES["checkers"]
+    for rates in ("common", "coherent"):
+        settings = replace(presets("checkers")["td-patterns"].settings, rates=rates)
+        of = layout_of(settings, rules)
+        numbers = 0.05 * Stream(draw.randrange(2**64)).normals(2, of.weights)
+        minds = numbers.astype(np.float32)
+        openings = np.array(draw.choices(range(20), k=4), np.int32)
+        seeds = Stream(draw.randrange(2**64)).words(4)
+        mind = Memory.of(minds[0], rates == "coherent")
+        learner_for(rules, settings, of).learn(mind, Lesson(seeds, openings, 0.05, draw.random()))
+        who = np.array([draw.choices([0, 1, zero_code(0)], k=4) for _ in range(2)], np.int32)
+        play_batch(Batch("checkers", played(of, minds), *who, seeds, openings, 2))
+        weights = searched_weights(Network(of, minds[1]))
+        for state in checkers_states(draw, 6):
+            if not rules.is_terminal(state):
+                checkers_search.search(state, draw.randint(1, 5), weights, stop=bool)
+
+
 def checkers_moves(draw: random.Random) -> None:
     for _ in range(5):
         compiled_moves.checkers_moves(checkers_states(draw, 100))
@@ -523,6 +546,7 @@ def drawn(draw: random.Random) -> None:
     checkers_networks(draw)
     checkers_endgames(draw)
     checkers_searches(draw)
+    checkers_patterns(draw)
     games(draw, "backgammon", [0, 1, zero_code(0), HAND_MADE], count=12, each=3)
     for _ in range(20):
         taken, count = draw.choice([0, 1, 10**9]), draw.randint(1, 2000)

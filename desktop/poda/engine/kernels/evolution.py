@@ -188,10 +188,10 @@ def _checkers(arrays: Sequence[Any], games: int, conditions: Conditions) -> None
     )
     assert shape is not None
     numbers = games, levels, conditions.plies, conditions.longest, padded
-    native.call(native.CHECKERS_GAMES, *_checkers_memory(levels, padded, shape), *arrays, *numbers)
+    native.call(native.CHECKERS_GAMES, *checkers_memory(levels, padded, shape), *arrays, *numbers)
 
 
-def _checkers_memory(levels: int, padded: int, shape: Shape) -> tuple[Array, ...]:
+def checkers_memory(levels: int, padded: int, shape: Shape) -> tuple[Array, ...]:
     """For `checkers/games.play`: words, numbers, values, singles, dice, sums, shape."""
     return (
         np.zeros(boards.words(levels), dtype=np.uint64),

@@ -23,6 +23,7 @@ with a potential above 9 have the output 1, and are equal.)
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import pairwise
@@ -94,6 +95,8 @@ class Layout:
         outputs: how many there are; of more than one none is a potential.
         numbers: weights of a network of a kind that is the game's own (`TrainingKit.own_layout`);
             else 0.
+        of_features: of such a kind with one output, the potentials, float64[count], of the weights
+            for positions, features[count, inputs].
     """
 
     inputs: int
@@ -104,6 +107,7 @@ class Layout:
     board: Board | None = None
     outputs: int = 1
     numbers: int = 0
+    of_features: Callable[[Singles, npt.ArrayLike], Floats] | None = None
 
     @property
     def is_learnt(self) -> bool:
@@ -448,6 +452,9 @@ class Network:
         if self.layout.tuples is not None:
             sums = self.layout.tuples.potentials(self.played.output[0], features)
             return np.asarray(np.clip(sums, -MOST_POTENTIAL, MOST_POTENTIAL))
+        if self.layout.of_features is not None:
+            sums = self.layout.of_features(self.played.output[0], features)
+            return np.clip(sums, -MOST_POTENTIAL, MOST_POTENTIAL)
         inputs = np.asarray(features, dtype=np.float64)
         if self.layout.kind == LINEAR:
             own = self.played.output[0].astype(np.float64)
