@@ -116,7 +116,7 @@ WHOLE: dict[str, tuple[str, ...]] = {
         "sum(weight * count for weight, count in terms_of_it)",
     ),
     "kernels/checkers/patterns_layout.py": (
-        "sum(base**power for place, power in enumerate(powers) if bits >> place & 1)",
+        "sum(base**place for place in range(8) if bits >> place & 1)",
     ),
     "../packages/checkers/engine/evaluation.py": (
         "sum(weight * count for weight, count in zip(weights, terms(state), strict=True))",
