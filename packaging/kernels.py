@@ -6,15 +6,16 @@
     python packaging/kernels.py --all                    for every system that there is a wheel of
     python packaging/kernels.py --declare                the C in docs/kernels.md, from signatures
 
-numba compiles each kernel (`native.ALL`) for a *named* processor, twice on x86: for x86-64-v2,
-which every 64-bit PC of the last fifteen years is, and for x86-64-v3 (AVX2). To what it gives, in
-LLVM's own language, a function by the plain C convention is added; machine code is made of it whose
-place in memory does not matter; and a C compiler links all of it into a library that needs nothing
-but `memmove`. Where a machine has no C compiler, and for other systems than its own, that of the
-`ziglang` wheel is used.
+numba compiles each kernel (`native.all_entries`) for a *named* processor, twice on x86: for
+x86-64-v2, which every 64-bit PC of the last fifteen years is, and for x86-64-v3 (AVX2). To what it
+gives, in LLVM's own language, a function by the plain C convention is added; machine code is made
+of it whose place in memory does not matter; and a C compiler links all of it into a library that
+needs nothing but `memmove`. Where a machine has no C compiler, and for other systems than its own,
+that of the `ziglang` wheel is used.
 
-Beside the library lies a note (`kernels.json`) of what it was made from. Poda takes a library only
-if its note names the kernels' sources as they are.
+Beside the library lies a note (`kernels.json`) of what it was made from. Of the parts of a library,
+that of the core and that of each package with kernels, Poda takes those whose sources the note
+names as they are.
 """
 
 from __future__ import annotations
@@ -130,7 +131,7 @@ def is_current(target_name: str) -> bool:
         note = json.loads((folder / native.NOTE).read_text())
         return bool(
             note["target"] == target_name
-            and note["sources"] == native.sources_hash(SOURCES)
+            and note["sources"] == native.sources_hashes()
             and note["maker"] == maker()
             and (folder / native.library_name(target_name)).is_file()
         )
@@ -146,7 +147,7 @@ def emit(processor: str, folder: Path) -> None:
     """
     os.environ["NUMBA_CPU_NAME"], os.environ["NUMBA_CPU_FEATURES"] = processor, ""
     names = {}
-    for entry in native.ALL:
+    for entry in native.all_entries():
         compiled = native.compiled_by_numba(entry)
         module = compiled.library._final_module
         (folder / f"{entry.symbol}.bc").write_bytes(module.as_bitcode())
@@ -157,7 +158,7 @@ def emit(processor: str, folder: Path) -> None:
 def emitted(levels: Iterable[str]) -> dict[str, Path]:
     """For each level the folder of what numba makes for it. It is the same for all systems, and
     kept: numba takes most of the time."""
-    made_of = [native.sources_hash(SOURCES), inspect.getsource(emit), _versions()]
+    made_of = [native.sources_hashes(), inspect.getsource(emit), _versions()]
     mark = hashlib.sha256(json.dumps(made_of).encode()).hexdigest()[:16]
     folders = {level: KEPT / f"{compiled_as(level)}-{mark}" for level in levels}
     processors = {folder: compiled_as(level) for level, folder in folders.items()}
@@ -199,12 +200,12 @@ def build(target_name: str, into: Path | None = None) -> Path:
         linked = work / native.library_name(target_name)
         linker = _link(target_name, paths, linked)
         note = {
-            "sources": native.sources_hash(SOURCES),
+            "sources": native.sources_hashes(),
             "maker": maker(),
             "library": hashlib.sha256(linked.read_bytes()).hexdigest(),
             "target": target_name,
             "levels": list(target.levels),
-            "functions": {entry.symbol: entry.signature() for entry in native.ALL},
+            "functions": {entry.symbol: entry.signature() for entry in native.all_entries()},
             "linker": linker,
             **_versions(),
         }
@@ -225,7 +226,7 @@ _IN_C: Final = {
 def declarations() -> str:
     """The library's functions in C, as `docs/kernels.md` has them."""
     told = []
-    for entry in native.ALL:
+    for entry in native.all_entries():
         takes = [_IN_C[kind].replace(" ", "~") + name for name, kind in entry.parameters.items()]
         whole = f"int64_t~{entry.symbol}({', '.join(takes)});"
         told.append(textwrap.fill(whole, 118, subsequent_indent="    ").replace("~", " "))

@@ -42,7 +42,7 @@ from poda.engine.errors import EngineError  # noqa: E402
 from poda.engine.kernels import native  # noqa: E402
 from poda.engine.random_numbers import Stream, exp  # noqa: E402
 from poda.packages.backgammon.engine import bearoff  # noqa: E402
-from poda.packages.backgammon.engine.network import Network, load, save  # noqa: E402
+from poda.packages.backgammon.engine.network import OwnNetwork, load, save  # noqa: E402
 from poda.packages.backgammon.engine.training import Trainer, beginning, whole  # noqa: E402
 
 TARGET: Final = ROOT / "resources" / "networks" / "backgammon.json.gz"
@@ -254,7 +254,7 @@ def train(options: argparse.Namespace) -> int:
         stages += [labels[-1], studied]
         weights = studied["weights"]
     seconds = round(sum(float(stage["seconds"]) for stage in stages), 1)
-    network = Network(
+    network = OwnNetwork(
         whole(weights), origin(options), options.seed, options.games, seconds, MARK, mark
     )
     options.output.parent.mkdir(parents=True, exist_ok=True)

@@ -38,7 +38,7 @@ from poda.engine.trees.random_tree import RandomShape
 from poda.engine.trees.text import format_tree, parse_tree
 from poda.play.model import storage
 from poda.play.model.match import begin
-from poda.play.model.record import Dice, GameRecord
+from poda.play.model.record import GameDice, GameRecord
 from poda.play.model.storage import SavedGame
 from poda.play.panels.status_row import plain_position
 from poda.tree.model.opening import Options, question_of
@@ -118,9 +118,9 @@ def whole_match() -> str:
     first.current.resigned, first.current.resigned_stake = MAX, 2
     first.current.remarks = ("min: Doubles => 2", "; a comment")
     second = GameRecord(GAMES["backgammon"], actions=[(2, 6), ((24, 18), (13, 11))])
-    whole = begin(5, first, ("Ana", "Ben")).next_game(second, Dice(4))
+    whole = begin(5, first, ("Ana", "Ben")).next_game(second, GameDice(4))
     seats = {MAX: PlayerSpec("person"), MIN: PlayerSpec("person")}
-    return storage.to_json(SavedGame(second, seats, dice=Dice(5), match=whole))
+    return storage.to_json(SavedGame(second, seats, dice=GameDice(5), match=whole))
 
 
 def tree(source: Source, options: Options | None = None) -> str:

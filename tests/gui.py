@@ -65,7 +65,7 @@ def readable(monkeypatch: pytest.MonkeyPatch) -> None:
     """Kernels are used only by tests that ask for them."""
     from poda.engine.kernels import compiled
 
-    monkeypatch.setattr(compiled, "ready", lambda: False)
+    monkeypatch.setattr(compiled, "ready", lambda *_: False)
 
 
 @pytest.fixture

@@ -48,7 +48,7 @@ EQUIVALENT: Final = ROOT / "tests" / "data" / "equivalent_mutants.json"
 WINDOWS: Final = {"house", "widgets", "play", "tree", "training", "window"}  # folders of tests
 PLACES: Final = ("engine", "commands", *sorted(WINDOWS))
 CONTROL: Final = "tests/engine/games/test_tictactoe.py"
-KERNELS: Final = "poda.engine.kernels"
+KERNELS: Final = re.compile(r"poda\.(engine|packages\.\w+)\.kernels\b")
 MODEL: Final = re.compile(r"poda\.(play|tree|training)\.(\w+\.)*(\w+_)?model")
 FILES: Final = ((4, 8, 16), (2, 4))  # of tests, in a mutant's runs: of the engine, of the window
 FAR: Final = 3  # imports from a test to the module
@@ -144,7 +144,7 @@ def tests_of(module: str) -> list[str]:
     name = words_of(module)
     for path in (ROOT / "tests/engine").rglob("test_*.py"):  # kernels are named in texts, too
         alike = len(name & words_of(str(path.relative_to(ROOT)))) > 1
-        if alike or (module.startswith(KERNELS) and "kernels" in path.parts):
+        if alike or (KERNELS.match(module) and "kernels" in path.parts):
             distance.setdefault(path, FAR)
 
     def nearness(path: Path) -> tuple[float, int, str]:
@@ -260,7 +260,7 @@ class Copy:
     def try_(self, mutant: Mutant) -> dict[str, Any]:
         """What becomes of the mutant, and which test saw it."""
         begun = time.monotonic()
-        kernels = mutant.module.startswith(KERNELS)
+        kernels = KERNELS.match(mutant.module) is not None
         files = tests_of(mutant.module)
         result, by = "lived", ""
         for count in FILES[not mutant.module.startswith("poda.engine")]:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from poda.engine.runs.presets import presets
 from poda.packages.lab.window.contest.contest_page import ContestPage
-from poda.packages.lab.window.contest.lanes import Phase
+from poda.packages.lab.window.contest.lanes import ContestPhase
 from poda.packages.lab.window.runs.settings_dialog import SeveralSettingsDialog
 from poda.training.model import TrainingModel
 from poda.training.settings_rules import sections
@@ -58,7 +58,7 @@ def lanes_over(window: MainWindow) -> None:
         model.finish()
     else:
         model.start()
-    until(lambda: model.phase in (Phase.DECIDED, Phase.UNDECIDED) and model.rests)
+    until(lambda: model.phase in (ContestPhase.DECIDED, ContestPhase.UNDECIDED) and model.rests)
     page.charts.flush()
 
 

@@ -13,7 +13,7 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games.checkers import cell_of
 from poda.engine.players import PlayerSpec
 from poda.house.settings import settings
-from poda.packages.arena.engine.tournament.plan import Entrant, Plan
+from poda.packages.arena.engine.tournament.plan import Entrant, TournamentPlan
 from poda.packages.checkers.engine.endgames import load
 from poda.packages.checkers.window.board import CheckersBoard
 from poda.play.editor.dialog import EditorDialog
@@ -172,7 +172,7 @@ def nodes(window: MainWindow) -> None:
 def live(window: MainWindow) -> None:
     """Games of a tournament."""
     players = (Entrant("Two", "alphabeta:2"), Entrant("Random", "random"))
-    with_boards(window, Plan("checkers", players, games=2), 6)
+    with_boards(window, TournamentPlan("checkers", players, games=2), 6)
 
 
 OTHER_TABS: tuple[tuple[str, str, Callable[[MainWindow], object]], ...] = (

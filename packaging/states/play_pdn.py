@@ -26,7 +26,7 @@ GAMES: Final = """[Event "Club match"] [Date "2026.03.14"] [Black "Ashe, A."] [W
 """
 
 
-def _games() -> pdn.Games:
+def _games() -> pdn.FileGames:
     return pdn.read(GAMES)
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from poda.house.settings import settings
-from poda.play.puzzle_model import Phase, PuzzleModel
+from poda.play.puzzle_model import PuzzleModel, PuzzlePhase
 from poda.window.main_window import MainWindow
 from reaching import until
 
 _TALLY = {"connect4": {"tried": 9, "solved": 7, "streak": 3, "best": 5, "level": 3}}
 
 
-def _until(model: PuzzleModel, phase: Phase) -> None:
+def _until(model: PuzzleModel, phase: PuzzlePhase) -> None:
     until(lambda: model.phase is phase)
 
 
@@ -22,7 +22,7 @@ def _asked(window: MainWindow, code: str = "3-4711") -> PuzzleModel:
     mode = window.play.puzzles.mode
     assert mode is not None
     mode.model.open_code(code)
-    _until(mode.model, Phase.ASKED)
+    _until(mode.model, PuzzlePhase.ASKED)
     return mode.model
 
 
@@ -50,21 +50,21 @@ def wrong(window: MainWindow) -> None:
     """A move that loses, and the reply that shows it."""
     model = _asked(window)
     model.ask(_wrong_move(model, loses=True))
-    _until(model, Phase.WRONG)
+    _until(model, PuzzlePhase.WRONG)
 
 
 def drawn(window: MainWindow) -> None:
     """A move that lets a draw slip."""
     model = _asked(window, "5-6")
     model.ask(_wrong_move(model, loses=False))
-    _until(model, Phase.WRONG)
+    _until(model, PuzzlePhase.WRONG)
 
 
 def right(window: MainWindow) -> None:
     """The solution was found."""
     model = _asked(window)
     model.ask(model.best)
-    _until(model, Phase.RIGHT)
+    _until(model, PuzzlePhase.RIGHT)
 
 
 def hinted(window: MainWindow) -> None:
@@ -77,7 +77,7 @@ def solution(window: MainWindow) -> None:
     """The longest solution, some moves on."""
     model = _asked(window, "5-7")
     model.show_solution()
-    _until(model, Phase.SHOWN)
+    _until(model, PuzzlePhase.SHOWN)
     model.go_to(6)
 
 
@@ -85,7 +85,7 @@ def played_on(window: MainWindow) -> None:
     """Against the best defence."""
     model = _asked(window)
     model.ask(model.best)
-    _until(model, Phase.RIGHT)
+    _until(model, PuzzlePhase.RIGHT)
     model.play_on()
 
 
@@ -94,10 +94,10 @@ def won(window: MainWindow) -> None:
     model = _asked(window)
     while True:
         model.ask(model.best)
-        until(lambda: model.phase is not Phase.JUDGING)
-        if model.phase is Phase.RIGHT:
+        until(lambda: model.phase is not PuzzlePhase.JUDGING)
+        if model.phase is PuzzlePhase.RIGHT:
             model.play_on()
-        if model.phase is Phase.WON:
+        if model.phase is PuzzlePhase.WON:
             return
 
 

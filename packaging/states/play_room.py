@@ -12,7 +12,7 @@ from poda.play import puzzle_model
 from poda.play.editor.dialog import EditorDialog
 from poda.play.model.board import PERSON
 from poda.play.pictures.dialog import PictureDialog
-from poda.play.puzzle_model import Phase
+from poda.play.puzzle_model import PuzzlePhase
 from poda.play.tutor.judging import Loss
 from poda.window.main_window import MainWindow
 from reaching import until
@@ -104,10 +104,10 @@ def daily(window: MainWindow) -> None:
     mode = window.play.puzzles.mode
     assert mode is not None
     model = mode.model
-    until(lambda: model.phase is Phase.ASKED)
+    until(lambda: model.phase is PuzzlePhase.ASKED)
     puzzle_model.today = lambda: date(2026, 11, 23)
     model.open_day()
-    until(lambda: model.phase is Phase.ASKED)
+    until(lambda: model.phase is PuzzlePhase.ASKED)
 
 
 STATES: tuple[tuple[str, str, Callable[[MainWindow], QDialog | None], bool], ...] = (

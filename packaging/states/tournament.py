@@ -14,12 +14,18 @@ from poda.engine.kept_folders import free_place
 from poda.house.settings import settings
 from poda.packages.arena.engine.external.program import Program
 from poda.packages.arena.engine.tournament.journal import tournaments_dir
-from poda.packages.arena.engine.tournament.plan import Cube, Entrant, Openings, Plan, Sprt
+from poda.packages.arena.engine.tournament.plan import (
+    CubeTerms,
+    Entrant,
+    Openings,
+    Sprt,
+    TournamentPlan,
+)
 from poda.packages.arena.engine.tournament.running import LiveGame
-from poda.packages.arena.window.model import Status
 from poda.packages.arena.window.settings import ArenaSettings
 from poda.packages.arena.window.settings_engines import ConsentBox, EngineDialog
 from poda.packages.arena.window.tab import TournamentTab
+from poda.packages.arena.window.tournament_model import TournamentStatus
 from poda.window.main_window import MainWindow
 from poda.window.settings_dialog import AppSettingsDialog
 from reaching import AMOUNTS, settle, until
@@ -41,7 +47,7 @@ def tab(window: MainWindow) -> TournamentTab:
     return window.package_tab("tournament")
 
 
-def played(window: MainWindow, name: str, plan: Plan, page: str) -> TournamentTab:
+def played(window: MainWindow, name: str, plan: TournamentPlan, page: str) -> TournamentTab:
     """A tournament that is over, seen at a page. It is played once for all its pictures."""
     seen = tab(window)
     model = seen.model
@@ -50,7 +56,7 @@ def played(window: MainWindow, name: str, plan: Plan, page: str) -> TournamentTa
     else:
         _made[name] = free_place(tournaments_dir(), name)
         model.begin(plan, _made[name])
-    until(lambda: model.status is Status.OVER)
+    until(lambda: model.status is TournamentStatus.OVER)
     seen.pages.turn_to(page)
     settle()
     for each in (seen.standings, seen.pair, seen.boards, seen.explore):
@@ -62,7 +68,7 @@ def played(window: MainWindow, name: str, plan: Plan, page: str) -> TournamentTa
 def of_four(window: MainWindow, page: str) -> TournamentTab:
     """A round robin."""
     games = 2 * AMOUNTS.steps(GAMES_OF_FOUR // 2)
-    plan = Plan("connect4", FOUR, "round_robin", games=games, openings=Openings(3))
+    plan = TournamentPlan("connect4", FOUR, "round_robin", games=games, openings=Openings(3))
     return played(window, "four", plan, page)
 
 
@@ -71,7 +77,7 @@ def tested(window: MainWindow, page: str) -> TournamentTab:
     sprt = Sprt(0, 60)
     games = 2 * AMOUNTS.steps(GAMES_OF_TEST // 2)
     pair = (Entrant("New", "alphabeta:3"), Entrant("Old", "alphabeta:2"))
-    plan = Plan("connect4", pair, games=games, sprt=sprt, openings=Openings(4))
+    plan = TournamentPlan("connect4", pair, games=games, sprt=sprt, openings=Openings(4))
     return played(window, "test", plan, page)
 
 
@@ -115,7 +121,7 @@ def live(key: str, number: int, plies: int) -> LiveGame:
     return LiveGame(number, first, 1 - first, state, last, (2.0 * plies, 1.5 * plies), done)
 
 
-def with_boards(window: MainWindow, plan: Plan, count: int) -> TournamentTab:
+def with_boards(window: MainWindow, plan: TournamentPlan, count: int) -> TournamentTab:
     """Games under way: positions that do not depend on how fast anything is."""
     seen = played(window, f"boards-{plan.game}", plan, "boards")
     playing = tuple(live(plan.game, number, 5 + 2 * number) for number in range(count))
@@ -128,18 +134,18 @@ def with_boards(window: MainWindow, plan: Plan, count: int) -> TournamentTab:
 
 def boards(window: MainWindow) -> None:
     """As many as fit."""
-    with_boards(window, Plan("connect4", FOUR[2:], games=2), 8)
+    with_boards(window, TournamentPlan("connect4", FOUR[2:], games=2), 8)
 
 
 def boards_with_dice(window: MainWindow) -> None:
     """Backgammon."""
     players = (Entrant("One", "random"), Entrant("Other", "random"))
-    with_boards(window, Plan("backgammon", players, games=2, cube=Cube()), 4)
+    with_boards(window, TournamentPlan("backgammon", players, games=2, cube=CubeTerms()), 4)
 
 
 def enlarged(window: MainWindow) -> None:
     """One of them alone."""
-    seen = with_boards(window, Plan("connect4", FOUR[2:], games=2), 8)
+    seen = with_boards(window, TournamentPlan("connect4", FOUR[2:], games=2), 8)
     seen.boards.enlarge(5)
     seen.boards.draw_all()
 
@@ -166,7 +172,7 @@ def explore(window: MainWindow) -> None:
 def errors(window: MainWindow) -> None:
     """The worst errors of each player."""
     players = (Entrant("One ply", "alphabeta:1"), Entrant("Random", "random"))
-    plan = Plan("tictactoe", players, games=40, openings=Openings(2))
+    plan = TournamentPlan("tictactoe", players, games=40, openings=Openings(2))
     seen = played(window, "errors", plan, "explore").explore
     until(lambda: seen.answer is not None)
     seen.right.turn_to("errors")

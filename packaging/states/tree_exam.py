@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from poda.packages.teach.engine.exercises.sheet import Plan
+from poda.packages.teach.engine.exercises.sheet import SheetPlan
 from poda.packages.teach.window.exercise.dialogs import ExamDialog
 from poda.packages.teach.window.exercise.exam_sheets import ExamChoice
 from poda.window.main_window import MainWindow
@@ -23,23 +23,25 @@ def _dialog(window: MainWindow, choice: ExamChoice, *, solution: bool = False) -
 
 def exam(window: MainWindow) -> QWidget:
     """Four variants of one tree."""
-    return _dialog(window, ExamChoice(Plan(4711, 3, 4)))
+    return _dialog(window, ExamChoice(SheetPlan(4711, 3, 4)))
 
 
 def exam_solution(window: MainWindow) -> QWidget:
     """The solution of the hardest kind, two trees on each."""
-    plan = Plan(7, 5, 2, 2, "alphabeta-hard", "gt", title="Artificial intelligence, second exam")
+    plan = SheetPlan(
+        7, 5, 2, 2, "alphabeta-hard", "gt", title="Artificial intelligence, second exam"
+    )
     return _dialog(window, ExamChoice(plan, "tex", solution=False), solution=True)
 
 
 def exam_ucb(window: MainWindow) -> QWidget:
     """Three iterations of Monte Carlo tree search, solved."""
-    return _dialog(window, ExamChoice(Plan(4711, 3, 4, form="mcts")), solution=True)
+    return _dialog(window, ExamChoice(SheetPlan(4711, 3, 4, form="mcts")), solution=True)
 
 
 def exam_questions(window: MainWindow) -> QWidget:
     """Questions of several kinds, with marks and the names of the course."""
-    dialog = _dialog(window, ExamChoice(Plan(4711, 3, 4)))
+    dialog = _dialog(window, ExamChoice(SheetPlan(4711, 3, 4)))
     assert isinstance(dialog, ExamDialog)
     dialog.marks.setValue(4)
     dialog.questions.add.click()
@@ -51,7 +53,7 @@ def exam_questions(window: MainWindow) -> QWidget:
 
 def exam_nothing(window: MainWindow) -> QWidget:
     """Nothing is asked."""
-    dialog = _dialog(window, ExamChoice(Plan(4711, 3, 4)))
+    dialog = _dialog(window, ExamChoice(SheetPlan(4711, 3, 4)))
     assert isinstance(dialog, ExamDialog)
     for check in dialog.asked.values():
         check.setChecked(False)

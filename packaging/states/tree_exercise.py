@@ -9,8 +9,8 @@ from poda.house.settings import settings
 from poda.packages.teach.engine.exercises.exercise import ExerciseForm, exercise_of, right_answer
 from poda.packages.teach.window.exercise.answers import Marks, Place, fields_of
 from poda.packages.teach.window.exercise.dialogs import ExerciseDialog
+from poda.packages.teach.window.exercise.exercise_words import solution_marks
 from poda.packages.teach.window.exercise.mode import ExerciseMode
-from poda.packages.teach.window.exercise.words import solution_marks
 from poda.window.main_window import MainWindow
 from states.tree import Prepare, show
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from poda.house.settings import settings
 from poda.packages.teach.engine.waves import Subject
-from poda.packages.teach.window.waves.model import WavesModel
+from poda.packages.teach.window.waves.waves_model import WavesModel
 from poda.window.main_window import MainWindow
 from reaching import settle, until
 from states.tree import Prepare, show

@@ -4070,6 +4070,41 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <source>Ask be&amp;fore a roll where I may double</source>
         <translation>Preguntar antes de tirar si puedo do&amp;blar</translation>
     </message>
+    <message numerus="yes">
+        <source>Double: play for %n points</source>
+        <translation>
+            <numerusform>Doblar: jugar por %n punto</numerusform>
+            <numerusform>Doblar: jugar por %n puntos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Take: play on for %n points</source>
+        <translation>
+            <numerusform>Aceptar: seguir por %n punto</numerusform>
+            <numerusform>Aceptar: seguir por %n puntos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Pass: lose %n points</source>
+        <translation>
+            <numerusform>Pasar: perder %n punto</numerusform>
+            <numerusform>Pasar: perder %n puntos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Take: %n points</source>
+        <translation>
+            <numerusform>Aceptar: %n punto</numerusform>
+            <numerusform>Aceptar: %n puntos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Pass: −%n points</source>
+        <translation>
+            <numerusform>Pasar: −%n punto</numerusform>
+            <numerusform>Pasar: −%n puntos</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>CubeCard</name>
@@ -4155,7 +4190,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Posición de la lección 6-5, &amp;cuatro jugadas</translation>
     </message>
     <message>
-        <source>&amp;Dice</source>
+        <source>D&amp;ice</source>
         <translation>&amp;Dados</translation>
     </message>
 </context>
@@ -13894,7 +13929,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>&amp;Statistics of your games…</source>
-        <translation>Esta&amp;dísticas de tus partidas…</translation>
+        <translation>Estadísticas de t&amp;us partidas…</translation>
     </message>
     <message>
         <source>So&amp;unds</source>
@@ -19682,41 +19717,6 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>
             <numerusform>%n ficha naranja</numerusform>
             <numerusform>%n fichas naranjas</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Take: play on for %n points</source>
-        <translation>
-            <numerusform>Aceptar: seguir por %n punto</numerusform>
-            <numerusform>Aceptar: seguir por %n puntos</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Pass: lose %n points</source>
-        <translation>
-            <numerusform>Pasar: perder %n punto</numerusform>
-            <numerusform>Pasar: perder %n puntos</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Take: %n points</source>
-        <translation>
-            <numerusform>Aceptar: %n punto</numerusform>
-            <numerusform>Aceptar: %n puntos</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Pass: −%n points</source>
-        <translation>
-            <numerusform>Pasar: −%n punto</numerusform>
-            <numerusform>Pasar: −%n puntos</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Double: play for %n points</source>
-        <translation>
-            <numerusform>Doblar: jugar por %n punto</numerusform>
-            <numerusform>Doblar: jugar por %n puntos</numerusform>
         </translation>
     </message>
     <message numerus="yes">

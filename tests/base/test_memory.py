@@ -168,7 +168,7 @@ def test_a_table_counts_by_its_uses(gone: list[str], monkeypatch: pytest.MonkeyP
     now = [1000.0]
     monkeypatch.setattr(memory.time, "monotonic", lambda: now[0])
     monkeypatch.setattr(memory, "_marked", [])
-    table = memory.Table(lambda: gone.append("table"))
+    table = memory.CachedData(lambda: gone.append("table"))
     memory.let_go_unused(0.0)
     assert memory.kept() == 0
     table.use(40)

@@ -20,8 +20,9 @@ import numpy as np
 
 from bench import gnu_backgammon, pubeval
 from poda.engine.random_numbers import Stream
+from poda.engine.tally import PairedResults
 from poda.packages.backgammon.engine import bearoff
-from poda.packages.backgammon.engine.match import Mover, Points, play_dice_game, seat
+from poda.packages.backgammon.engine.match import MatchMover, play_dice_game, seat
 
 GNU: Final = "gnu:"
 PROCESSES: Final = int(os.environ.get("PODA_BENCH_PROCESSES", "1"))
@@ -35,7 +36,7 @@ class Played:
 
     first: str
     second: str
-    points: Points
+    points: PairedResults
     seconds: float
 
     def __str__(self) -> str:
@@ -59,13 +60,13 @@ def missing(*players: str) -> str:
 
 
 @contextmanager
-def mover(text: str) -> Iterator[Mover]:
+def mover(text: str) -> Iterator[MatchMover]:
     """The player of that text, for a while."""
     if text.startswith(GNU):
         with gnu_backgammon.gnu_backgammon(int(text.removeprefix(GNU))) as gnu:
             yield gnu
     else:
-        yield pubeval.Pubeval() if text == "pubeval" else Mover(seat(text))
+        yield pubeval.Pubeval() if text == "pubeval" else MatchMover(seat(text))
 
 
 def play_match(
@@ -83,7 +84,7 @@ def play_match(
         with ProcessPoolExecutor(processes, context) as executor:
             found = executor.map(play_pairs, [first] * len(parts), [second] * len(parts), parts)
             results = [points for part in found for points in part]
-    points = Points(np.array(results, dtype=np.int64))
+    points = PairedResults(np.array(results, dtype=np.int64))
     return Played(first, second, points, time.perf_counter() - start)
 
 

@@ -26,7 +26,7 @@ from typing import Final
 from poda.engine.games.backgammon import State
 from poda.engine.games.backgammon_parts.moves import BAR, OFF, Board, Play, Throw, plays
 from poda.engine.games.backgammon_parts.notation import format_id, format_play, parse_play
-from poda.packages.backgammon.engine.match import Mover
+from poda.packages.backgammon.engine.match import MatchMover
 
 GNUBG: Final = shutil.which("gnubg") or shutil.which("gnubg", path="/usr/games")
 """Debian keeps it among the games, where not every PATH leads."""
@@ -86,7 +86,7 @@ def fibs_board(own: Sequence[int], opponent: Sequence[int], throw: Throw) -> str
     return "board:Poda:GNU:" + ":".join(map(str, numbers))
 
 
-class GnuBackgammon(Mover):
+class GnuBackgammon(MatchMover):
     """Plays as GNU Backgammon does, looking so many plies ahead as it counts them.
 
     A process of its own, with a home of its own, until `close`. Every reply is held legal by our

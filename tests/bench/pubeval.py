@@ -13,18 +13,18 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-import compiled_plays as backgammon
+from packages.backgammon import compiled_plays as backgammon
 from poda.engine.games.backgammon import State
 from poda.engine.games.backgammon_parts.moves import BAR, CHECKERS, Play
-from poda.engine.kernels.backgammon import layout as backgammon_layout
-from poda.packages.backgammon.engine.match import Mover
+from poda.packages.backgammon.engine.match import MatchMover
+from poda.packages.backgammon.kernels import layout as backgammon_layout
 
 WEIGHTS: Final = Path(__file__).parents[3] / "shared" / "data" / "pubeval_weights.csv"
 
 _SHIFTS: Final = 4 * np.arange(backgammon_layout.HALF, dtype=np.uint64)
 
 
-class Pubeval(Mover):
+class Pubeval(MatchMover):
     """Scores the positions after its plays by one of two linear sums: with contact, and in a race
     (told from the position before the play)."""
 

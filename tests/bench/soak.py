@@ -57,8 +57,8 @@ from poda.engine.players import PlayerSpec
 from poda.house import crash
 from poda.house.settings import settings
 from poda.packages.arena.engine.tournament.journal import tournaments_dir
-from poda.packages.arena.engine.tournament.plan import Entrant, Openings, Plan
-from poda.packages.arena.window.model import Status as Playing
+from poda.packages.arena.engine.tournament.plan import Entrant, Openings, TournamentPlan
+from poda.packages.arena.window.tournament_model import TournamentStatus as Playing
 from poda.play.model.board import PERSON
 from poda.training.model import Status
 from poda.window.app import build_application, follow_settings
@@ -72,13 +72,13 @@ LEAST_ROUNDS: Final = 9  # three to begin with, and two in each third
 PATIENCE_SECONDS: Final = 60.0
 ONCE: Final = "the first hint"  # it comes with the first paint, and every time it is asked for
 TOURNAMENTS: Final = (
-    Plan(
+    TournamentPlan(
         "connect4",
         (Entrant("Two plies", "alphabeta:2"), Entrant("One ply", "alphabeta:1")),
         games=100_000,
         openings=Openings(4),
     ),
-    Plan(
+    TournamentPlan(
         "backgammon",
         tuple(Entrant(name, name) for name in ("expectiminimax:0", "evolved", "random")),
         "round_robin",

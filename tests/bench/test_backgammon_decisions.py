@@ -35,8 +35,8 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-import compiled_plays
 from bench.backgammon_matches import missing, mover
+from packages.backgammon import compiled_plays
 from poda.engine.game import MAX
 from poda.engine.games.backgammon import State
 from poda.engine.games.backgammon_parts.moves import BAR, CHECKERS, OFF, Board, Checkers, Throw

@@ -21,12 +21,11 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from compiled_plays import generate
+from packages.backgammon.compiled_plays import generate
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.games import game
 from poda.engine.games.backgammon_parts.inputs import OF_BAR
 from poda.engine.kernels import is_plain
-from poda.engine.kernels.backgammon.layout import MOST_PLAYS
 from poda.engine.networks.network import Network, layout_for, played
 from poda.engine.playing.batches import HAND_MADE, Batch, play_batch
 from poda.engine.random_numbers import Dice, Stream
@@ -34,6 +33,7 @@ from poda.engine.runs.card import shipped_file
 from poda.engine.runs.champion import load_champion, shipped_champion
 from poda.engine.runs.presets import PRESETS
 from poda.engine.tally import wilson
+from poda.packages.backgammon.kernels.layout import MOST_PLAYS
 
 pytestmark = [
     pytest.mark.skipif(is_plain(), reason="compiled code is not in use"),

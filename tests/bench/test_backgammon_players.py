@@ -22,7 +22,7 @@ from poda.engine.players import Limit
 from poda.engine.random_numbers import Stream
 from poda.packages.backgammon.engine import bearoff
 from poda.packages.backgammon.engine.looking import looking
-from poda.packages.backgammon.engine.match import Mover, play_dice_game, play_dice_match, seat
+from poda.packages.backgammon.engine.match import MatchMover, play_dice_game, play_dice_match, seat
 from poda.packages.backgammon.engine.player import BackgammonPlayer
 
 pytestmark = [
@@ -46,9 +46,9 @@ def tell(text: str) -> None:
 def positions() -> list[State]:
     """Of games that the player plays against itself, those with a choice."""
     found: list[State] = []
-    player = Mover(seat("expectiminimax:0"))
+    player = MatchMover(seat("expectiminimax:0"))
 
-    class Watching(Mover):
+    class Watching(MatchMover):
         def play(self, state: State, seed: int, number: int, stop: Callable[[], bool]) -> Play:
             if len(Backgammon().actions(state)) > 1:
                 found.append(state)

@@ -18,30 +18,30 @@ from typing import Any
 import numpy as np
 import pytest
 
-import compiled_plays as backgammon
 from bench.gnu_backgammon import GNUBG, calibrated, fibs_board, gnu_backgammon
+from packages.backgammon import compiled_plays as backgammon
 from poda.engine.games.backgammon import START, Backgammon, State
 from poda.engine.games.backgammon_parts.moves import plays
 from poda.engine.kernels import is_plain
-from poda.engine.kernels.backgammon import layout as backgammon_layout
 from poda.packages.backgammon.engine import bearoff
 from poda.packages.backgammon.engine.compiled_search import BackgammonSearch
 from poda.packages.backgammon.engine.network import shipped
+from poda.packages.backgammon.kernels import layout as backgammon_layout
 
 pytestmark = pytest.mark.skipif(is_plain(), reason="compiled code is not in use")
 
 COMPILING = """
 import time
 from poda.engine.kernels import native
+from poda.packages.backgammon.kernels import entries
 import numba
 total = 0.0
-for entry in native.ALL:
-    if entry.module.startswith("backgammon"):
-        before = time.process_time()
-        native.compiled_by_numba(entry)
-        seconds = time.process_time() - before
-        total += seconds
-        print(f"{entry.symbol}: {seconds:.1f} s")
+for entry in entries.ENTRIES:
+    before = time.process_time()
+    native.compiled_by_numba(entry)
+    seconds = time.process_time() - before
+    total += seconds
+    print(f"{entry.symbol}: {seconds:.1f} s")
 print(f"all of backgammon: {total:.1f} s of the processor")
 """
 

@@ -15,13 +15,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from bearoff_recursion import home_of
+from packages.backgammon.bearoff_recursion import home_of
 from poda.engine.games.backgammon_parts.moves import CHECKERS, HOME, Board, Checkers
 from poda.engine.kernels import native
-from poda.engine.kernels.backgammon import layout as backgammon_layout
-from poda.engine.kernels.backgammon.evaluation_layout import POSITIONS
-from poda.engine.kernels.native import BEAROFF_CHANCES
 from poda.packages.backgammon.engine import bearoff, bearoff_tables
+from poda.packages.backgammon.kernels import layout as backgammon_layout
+from poda.packages.backgammon.kernels.entries import BEAROFF_CHANCES
+from poda.packages.backgammon.kernels.evaluation_layout import POSITIONS
 
 POSITIONS_ASKED = 100_000
 

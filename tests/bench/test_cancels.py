@@ -38,14 +38,15 @@ Work = Callable[[Task], Any]
 
 def training(game: str, preset: str, folder: Path) -> Work:
     """One run, which goes on each time."""
-    from poda.training.training_thread import Feed, Limits, Plan, Session, stretch
+    from poda.engine.runs.training_run import RunLimits
+    from poda.training.training_thread import Feed, Session, TrainingPlan, stretch
 
-    session = Session(RunFolder(folder), Plan(game, preset, PRESETS[preset].settings, 1))
+    session = Session(RunFolder(folder), TrainingPlan(game, preset, PRESETS[preset].settings, 1))
     feed = Feed()
 
     def work(task: Task) -> None:
         feed.take()
-        stretch(session, feed, Limits(), task)
+        stretch(session, feed, RunLimits(), task)
 
     return work
 
@@ -53,11 +54,13 @@ def training(game: str, preset: str, folder: Path) -> Work:
 def opening(example: str) -> Work:
     """A tree is recorded and laid out."""
     from poda.tree.controls.source_bar import options_for
-    from poda.tree.model.opening import Opening, Options, Usual, searched
+    from poda.tree.model.opening import Options, SearchRequest, Usual, searched
     from poda.tree.model.sources import Example
 
     source = Example(example)
-    return lambda task: searched(Opening(source, options_for(source, Options(), Usual())), task)
+    return lambda task: searched(
+        SearchRequest(source, options_for(source, Options(), Usual())), task
+    )
 
 
 def solving(position: str) -> Work:
@@ -86,10 +89,10 @@ def statistics(game: str) -> Work:
     """A table of statistics: games against a yardstick."""
     from poda.engine.evolve.evolution import Evolution
     from poda.engine.runs.training_run import best_of_run
-    from poda.training.statistics_games import Match, play
+    from poda.training.statistics_games import PlannedGames, play
 
     evolution = Evolution(GAMES[game], PRESETS["fast"].settings, 1)
-    match = Match(best_of_run(evolution), 0, "best", games=20_000)
+    match = PlannedGames(best_of_run(evolution), 0, "best", games=20_000)
     return lambda task: play(match, task)
 
 

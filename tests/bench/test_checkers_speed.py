@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from compiled_plays import checkers_perft
+from packages.checkers.compiled_moves import checkers_perft
 from poda.engine.games.checkers import Checkers
 from poda.engine.kernels import is_plain
 from poda.engine.search.evaluation import evaluation_for

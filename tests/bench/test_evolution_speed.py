@@ -38,7 +38,7 @@ LOADING = """
 import time
 from poda.engine.kernels import native
 begun = time.process_time()
-for entry in native.ALL:
+for entry in native.all_entries():
     native.load(entry)
 print(time.process_time() - begun)
 """

@@ -17,7 +17,7 @@ from test_training_responsiveness import ACT_MS, SECONDS, Visitor, move, rest, t
 
 from poda.house.settings import settings
 from poda.packages.lab.window.contest.contest_page import ContestPage
-from poda.packages.lab.window.contest.lanes import Phase
+from poda.packages.lab.window.contest.lanes import ContestPhase
 from poda.window.main_window import MainWindow
 
 
@@ -105,5 +105,5 @@ def test_the_window_answers_while_both_train(window: MainWindow, game: str) -> N
         ", ".join(f"{lane.totals[0]} generations, {lane.run.processor:.1f} s" for lane in lanes)
     )
     page.contest.pause()
-    while page.contest.phase is Phase.TRAINING or not page.contest.rests:
+    while page.contest.phase is ContestPhase.TRAINING or not page.contest.rests:
         rest(20)

@@ -164,7 +164,7 @@ def alphabeta(ticks: Ticks) -> None:
     settings().set_player("connect4", MAX, str(PERSON))
     settings().set_player("connect4", MIN, str(PlayerSpec("alphabeta", 42, seconds=600.0)))
     opened = window()
-    compiled.ready = lambda: False
+    compiled.ready = lambda *_: False
     opened.play.choose_game("connect4")
     opened.play.model.ask(4)
     until(lambda: opened.play.model.room.so_far is not None)

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from poda.packages.arena.engine.tournament.plan import Entrant, Plan, Sprt
+from poda.packages.arena.engine.tournament.plan import Entrant, Sprt, TournamentPlan
 from poda.packages.arena.engine.tournament.record import Summary
 from poda.packages.arena.engine.tournament.standings import Standings
 
@@ -21,7 +21,7 @@ TESTS = {
 }
 
 
-def listed(plan: Plan, count: int) -> list[Summary]:
+def listed(plan: TournamentPlan, count: int) -> list[Summary]:
     rng, pairings, found = random.Random(2), plan.pairings, []
     for number in range(count):
         a, b = pairings[number // 2 % len(pairings)]
@@ -33,7 +33,9 @@ def listed(plan: Plan, count: int) -> list[Summary]:
 
 @pytest.mark.parametrize("test", TESTS)
 def test_10_000_games_of_a_match(benchmark: Any, test: str) -> None:
-    plan = Plan("connect4", (Entrant("a", "random"), Entrant("b", "random")), sprt=TESTS[test])
+    plan = TournamentPlan(
+        "connect4", (Entrant("a", "random"), Entrant("b", "random")), sprt=TESTS[test]
+    )
     games = listed(plan, 10_000)
     found = benchmark(lambda: _counted(plan, games))
     assert found.games == 10_000
@@ -42,7 +44,7 @@ def test_10_000_games_of_a_match(benchmark: Any, test: str) -> None:
 @pytest.mark.parametrize("entrants", [8, 64])
 def test_the_table_of_a_round_robin(benchmark: Any, entrants: int) -> None:
     players = tuple(Entrant(str(number), "random") for number in range(entrants))
-    plan = Plan("connect4", players, "round_robin")
+    plan = TournamentPlan("connect4", players, "round_robin")
     games = listed(plan, 10_000)
 
     def counted() -> tuple[tuple[Any, ...], dict[str, Any]]:
@@ -52,7 +54,7 @@ def test_the_table_of_a_round_robin(benchmark: Any, entrants: int) -> None:
     assert len(rows) == entrants
 
 
-def _counted(plan: Plan, games: list[Summary]) -> Standings:
+def _counted(plan: TournamentPlan, games: list[Summary]) -> Standings:
     found = Standings(plan)
     found.add_all(games)
     return found

@@ -49,7 +49,7 @@ def tell(capsys: pytest.CaptureFixture[str]) -> Tell:
 @pytest.fixture(params=["readable", "compiled"])
 def path(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """Both ways of searching."""
-    monkeypatch.setattr(compiled, "ready", lambda: request.param == "compiled")
+    monkeypatch.setattr(compiled, "ready", lambda *_: request.param == "compiled")
     return str(request.param)
 
 

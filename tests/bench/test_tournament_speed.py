@@ -29,7 +29,7 @@ from poda.engine.match import contender, mover_for
 from poda.engine.random_numbers import Dice
 from poda.engine.search.observer import never
 from poda.packages.arena.engine.tournament.journal import Journal
-from poda.packages.arena.engine.tournament.plan import Entrant, Openings, Plan
+from poda.packages.arena.engine.tournament.plan import Entrant, Openings, TournamentPlan
 from poda.packages.arena.engine.tournament.running import Runner
 from poda.packages.arena.window.settings import ArenaSettings
 from poda.window.main_window import MainWindow
@@ -53,9 +53,9 @@ def tell(capsys: pytest.CaptureFixture[str]) -> Tell:
     return print_
 
 
-def plan(seed: int, games: int) -> Plan:
+def plan(seed: int, games: int) -> TournamentPlan:
     both = Entrant("A", "alphabeta:2"), Entrant("B", "alphabeta:2:zero")
-    return Plan("connect4", both, games=games, openings=Openings(2), seed=seed)
+    return TournamentPlan("connect4", both, games=games, openings=Openings(2), seed=seed)
 
 
 def bare(seed: int) -> float:

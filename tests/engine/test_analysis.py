@@ -29,7 +29,7 @@ TICTACTOE, CONNECT4 = GAMES["tictactoe"], GAMES["connect4"]
 def readable() -> Any:
     """The readable searches, whether or not kernels were loaded before."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(compiled, "ready", lambda: False)
+        patch.setattr(compiled, "ready", lambda *_: False)
         yield
 
 

@@ -36,7 +36,7 @@ FEW = Limit(nodes=60)
 def readable() -> Any:
     """The readable searches, whether or not kernels were loaded before."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(compiled, "ready", lambda: False)
+        patch.setattr(compiled, "ready", lambda *_: False)
         yield
 
 

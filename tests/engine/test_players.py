@@ -33,7 +33,7 @@ NO_LIMIT = Limit()
 def readable() -> Any:
     """The readable searches, whether or not kernels were loaded before."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(compiled, "ready", lambda: False)
+        patch.setattr(compiled, "ready", lambda *_: False)
         yield
 
 

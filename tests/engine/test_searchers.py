@@ -16,7 +16,7 @@ from poda.engine.players import Limit, SearchPlayer
 from poda.engine.search.evaluation import OPEN_FOURS, ZERO, evaluations
 from poda.engine.search.observer import SearchStopped
 from poda.engine.searchers import ReadableSearcher, searcher
-from poda.engine.solved.searchers import CompiledConnectFour
+from poda.engine.solved.searchers import CompiledSearcher
 
 from .games.test_connect4 import DRAW
 from .strategies import connect4_positions
@@ -50,7 +50,7 @@ def test_both_searches_find_the_same(
 ) -> None:
     both: tuple[Searcher, Searcher] = (
         ReadableSearcher(CONNECT4, algorithm, evaluation),
-        CompiledConnectFour(algorithm, evaluation),
+        CompiledSearcher(algorithm, evaluation),
     )
     readable, fast = (one.search(state, plies, no_end, ply) for one in both)
     assert fast == readable
@@ -62,13 +62,13 @@ def test_both_know_when_they_have_seen_the_end(algorithm: Any, ply: int) -> None
     for empty in range(1, 6):
         state = CONNECT4.parse_position(DRAW[:-empty])
         readable = ReadableSearcher(CONNECT4, algorithm, OPEN_FOURS)
-        found = CompiledConnectFour(algorithm, OPEN_FOURS).search(state, empty, no_end, ply)
+        found = CompiledSearcher(algorithm, OPEN_FOURS).search(state, empty, no_end, ply)
         assert found == readable.search(state, empty, no_end, ply)
         assert found.exact == (ply == 0)
 
 
 def test_the_fastest_search_that_is_ready_is_taken() -> None:
-    assert isinstance(searcher(CONNECT4, "minimax", ZERO), CompiledConnectFour)
+    assert isinstance(searcher(CONNECT4, "minimax", ZERO), CompiledSearcher)
     assert isinstance(searcher(TICTACTOE, "minimax", ZERO), ReadableSearcher)
 
 
@@ -76,7 +76,7 @@ def test_a_player_says_that_it_was_compiled_and_chooses_the_same() -> None:
     state, player = CONNECT4.parse_position("4453"), SearchPlayer(CONNECT4)
     fast = player.choose(state, Limit(plies=5), never)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(compiled, "ready", lambda: False)
+        patch.setattr(compiled, "ready", lambda *_: False)
         readable = player.choose(state, Limit(plies=5), never)
     assert fast.compiled
     assert not readable.compiled
@@ -88,18 +88,18 @@ def test_an_analysis_is_the_same_compiled() -> None:
     state, player = CONNECT4.parse_position("7121212"), SearchPlayer(CONNECT4)
     *_, fast = player.analyse(state, Limit(plies=4), never)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(compiled, "ready", lambda: False)
+        patch.setattr(compiled, "ready", lambda *_: False)
         *_, readable = player.analyse(state, Limit(plies=4), never)
     assert fast.compiled
     assert fast.moves == readable.moves
     assert fast.nodes == readable.nodes
 
 
-@pytest.mark.parametrize("make", [ReadableSearcher, CompiledConnectFour])
+@pytest.mark.parametrize("make", [ReadableSearcher, CompiledSearcher])
 def test_a_search_looks_whether_to_stop_before_it_begins_and_then_on(make: Any) -> None:
     search = (
         make("alphabeta", OPEN_FOURS)
-        if make is CompiledConnectFour
+        if make is CompiledSearcher
         else make(CONNECT4, "alphabeta", OPEN_FOURS)
     )
     with pytest.raises(SearchStopped):

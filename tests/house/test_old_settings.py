@@ -15,7 +15,7 @@ from poda.base.settings_document import MOST_BYTES, read
 from poda.base.troubles import Kind
 from poda.engine.game import MAX, MIN
 from poda.house import settings as module
-from poda.house.settings import Setting, Settings, settings
+from poda.house.settings import Setting, UserSettings, settings
 from poda.training.model import remembered_plan
 from poda.tree.export import job as pictures
 from poda.tree.model.sources import Example
@@ -24,7 +24,7 @@ from poda.tree.session.draft import remembered_search
 USUAL = Path(__file__).parents[1] / "data" / "settings" / "usual.ini"
 """By Qt's own hand, from a window in which each of these was chosen."""
 
-NAMES = {name: value for name, value in vars(Settings).items() if isinstance(value, Setting)}
+NAMES = {name: value for name, value in vars(UserSettings).items() if isinstance(value, Setting)}
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def old(home: Path) -> Path:
     return home / "config" / "poda.ini"
 
 
-def opened() -> Settings:
+def opened() -> UserSettings:
     """The settings of another start."""
     module._open.cache_clear()
     return settings()

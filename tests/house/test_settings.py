@@ -13,12 +13,12 @@ from pytestqt.qtbot import QtBot
 from poda.base import settings_document
 from poda.house import settings as module
 from poda.house import settings as settings_file
-from poda.house.settings import Setting, Settings, settings
+from poda.house.settings import Setting, UserSettings, settings
 
-NAMES = [name for name, value in vars(Settings).items() if isinstance(value, Setting)]
+NAMES = [name for name, value in vars(UserSettings).items() if isinstance(value, Setting)]
 
 
-def started_again() -> Settings:
+def started_again() -> UserSettings:
     """The settings of a second start, read from the file."""
     assert settings().sync()
     module._open.cache_clear()
@@ -94,7 +94,7 @@ def test_settings_come_back_after_a_restart(qapp: object) -> None:
 
 def test_every_setting_has_a_restart_test() -> None:
     assert [name for name, _ in RESTARTED] == NAMES
-    assert [name for name, value in RESTARTED if value == vars(Settings)[name].default] == []
+    assert [name for name, value in RESTARTED if value == vars(UserSettings)[name].default] == []
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_a_value_that_makes_no_sense_is_ignored_and_logged(
 ) -> None:
     written(home, name, value)
     with caplog.at_level(logging.WARNING):
-        assert getattr(settings(), name) == vars(Settings)[name].default
+        assert getattr(settings(), name) == vars(UserSettings)[name].default
     assert name in caplog.text
 
 

@@ -18,7 +18,7 @@ from poda.base.settings_document import DEEPEST, MOST_BYTES, MOST_PARTS, Unreada
 from poda.base.troubles import Kind, Trouble, folders
 from poda.house import settings as module
 from poda.house import settings as settings_file
-from poda.house.settings import Settings, merge, settings
+from poda.house.settings import UserSettings, merge, settings
 
 
 def document(**values: Any) -> bytes:
@@ -65,7 +65,7 @@ def path(home: Path) -> Path:
     return home / "config" / "settings.json"
 
 
-def opened() -> Settings:
+def opened() -> UserSettings:
     """The settings of another start."""
     module._open.cache_clear()
     return settings()

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QTableWidgetItem
 from poda.engine.game import MAX, MIN
 from poda.play.model.board import PERSON
 from poda.play.model.engine_room import EngineState
-from poda.play.model.record import Node
+from poda.play.model.record import GameNode
 from some import some
 
 from .hand import ENDLESS, KEY, LEFT, NOTHING, PERFECT, RANDOM, Hand, searches
@@ -157,9 +157,9 @@ def cells_of(hand: Hand) -> list[QTableWidgetItem]:
     return [item for item in items if node_of(item) is not None]
 
 
-def node_of(item: QTableWidgetItem | None) -> Node | None:
+def node_of(item: QTableWidgetItem | None) -> GameNode | None:
     node = item.data(Qt.ItemDataRole.UserRole) if item is not None else None
-    return node if isinstance(node, Node) else None
+    return node if isinstance(node, GameNode) else None
 
 
 def click_item(hand: Hand, item: QTableWidgetItem) -> None:

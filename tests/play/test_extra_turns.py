@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.extra_turns import Again, Kalah
-from poda.play.model.record import GameRecord, Node, rows
+from poda.play.model.record import GameNode, GameRecord, rows
 from poda.widgets.engine_words import score_text, value_words
 
 
 def listed(record: GameRecord) -> list[str]:
-    def move(node: Node | None) -> str:
+    def move(node: GameNode | None) -> str:
         return "-" if node is None else str(node.action)
 
     return [f"{r.level}:{r.number}. {move(r.first)} {move(r.second)}" for r in rows(record)]

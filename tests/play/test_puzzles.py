@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from poda.engine.game import MAX
 from poda.engine.kernels import is_plain
 from poda.house.settings import settings
-from poda.play.puzzle_model import Phase, PuzzleModel, Tally, remembered
+from poda.play.puzzle_model import PuzzleModel, PuzzlePhase, PuzzleTally, remembered
 from poda.play.puzzle_page import PuzzlePage
 
 from .conftest import Open
@@ -32,9 +32,9 @@ class Solver:
         """By keys, and then the puzzle of a code: unless told, X to move in 2546, where square 1
         wins in 2, squares 3, 7 and 9 draw, and 8 loses in 2."""
         self.hand.bot.keyClick(self.hand.focus(), KEY.Key_U, CTRL)
-        self.until(Phase.ASKED)
+        self.until(PuzzlePhase.ASKED)
         self.type_code(code)
-        self.until(Phase.ASKED)
+        self.until(PuzzlePhase.ASKED)
         self.page.board.setFocus()
         return self
 
@@ -64,7 +64,7 @@ class Solver:
         said = f"{panel.verdict.full_text()} {panel.reason.full_text()}"
         return said.replace("\N{NO-BREAK SPACE}", " ").strip()
 
-    def until(self, phase: Phase) -> None:
+    def until(self, phase: PuzzlePhase) -> None:
         self.hand.bot.waitUntil(lambda: self.model.phase is phase, timeout=PATIENCE_MS)
 
     def act(self, name: str) -> None:
@@ -100,7 +100,7 @@ def test_puzzles_take_the_place_of_the_game_and_esc_brings_it_back(solver: Solve
     menus = [each.text() for each in hand.window.menuBar().actions() if each.isVisible()]
     assert menus == ["&File", "&Puzzle", "&View", "&Help"]
     hand.type("9")  # wherever the focus is, it is the puzzle's
-    solver.until(Phase.WRONG)
+    solver.until(PuzzlePhase.WRONG)
     hand.press(KEY.Key_Escape)
     assert game.isVisible()
     assert game.isAncestorOf(hand.focus())
@@ -135,20 +135,20 @@ def test_a_wrong_move_is_told_what_it_gave_away_and_tried_again(solver: Solver) 
     solver.open()
     assert solver.page.headline() == "X to move wins in 2"
     solver.click(8)
-    solver.until(Phase.WRONG)
+    solver.until(PuzzlePhase.WRONG)
     solver.hand.bot.waitUntil(lambda: solver.page.board.view.line_numbers == ((7, 1), (2, 2)))
     assert solver.said == (
         "✕ Not square 8: it gives away the win in 2 O answers square 3 and wins in 2."
     )
     assert not solver.page.board.view.interactive
     solver.press(solver.page.panel.retry)
-    assert solver.model.phase is Phase.ASKED
+    assert solver.model.phase is PuzzlePhase.ASKED
     solver.hand.type("3")
-    solver.until(Phase.WRONG)
+    solver.until(PuzzlePhase.WRONG)
     assert solver.said.endswith("and holds the draw.")
     solver.act("retry")
     solver.click(1)
-    solver.until(Phase.RIGHT)
+    solver.until(PuzzlePhase.RIGHT)
     # At the second try it does not count.
     assert solver.page.panel.tally.full_text() == "0 of 1 solved · streak 0 (best 0)"
 
@@ -156,16 +156,16 @@ def test_a_wrong_move_is_told_what_it_gave_away_and_tried_again(solver: Solver) 
 def test_the_right_move_is_told_its_distance_and_the_win_is_played_out(solver: Solver) -> None:
     solver.open()
     solver.hand.type("1")
-    solver.until(Phase.RIGHT)
+    solver.until(PuzzlePhase.RIGHT)
     assert solver.said == "✓ Right: square 1 wins in 2 Every other move gives the win away."
     assert solver.page.panel.tally.full_text() == "1 of 1 solved · streak 1 (best 1)"
     solver.press(solver.page.panel.play_on)
     assert solver.page.headline() == "X to move wins in 1"
     solver.hand.type("8")  # O threatens to win on 7
-    solver.until(Phase.WRONG)
+    solver.until(PuzzlePhase.WRONG)
     solver.act("retry")
     solver.hand.type(str(solver.model.best))
-    solver.until(Phase.WON)
+    solver.until(PuzzlePhase.WON)
     assert solver.said == "✓ Won against the best defence"
     assert len(solver.page.board.view.winning) == 3
     assert solver.page.panel.tally.full_text() == "1 of 1 solved · streak 1 (best 1)"
@@ -184,14 +184,14 @@ def test_a_hint_rules_out_half_of_the_wrong_moves(solver: Solver) -> None:
     assert not solver.page.actions_["hint"].isEnabled()
     assert "does not keep the win" in solver.page.board.cell_name(8)
     solver.hand.type("1")
-    solver.until(Phase.RIGHT)
+    solver.until(PuzzlePhase.RIGHT)
     assert solver.page.panel.tally.full_text() == "0 of 1 solved · streak 0 (best 0)"
 
 
 def test_the_solution_is_stepped_through_and_played_on_from(solver: Solver) -> None:
     solver.open()
     solver.act("solution")
-    solver.until(Phase.SHOWN)
+    solver.until(PuzzlePhase.SHOWN)
     line = solver.model.line
     assert len(line) == 3
     assert solver.page.panel.line.full_text() == f"[1] {line[1]} {line[2]}"
@@ -202,7 +202,7 @@ def test_the_solution_is_stepped_through_and_played_on_from(solver: Solver) -> N
     solver.act("previous")
     assert solver.page.panel.line.full_text() == f"1 [{line[1]}] {line[2]}"
     solver.act("play_on")
-    assert solver.model.phase is Phase.ASKED
+    assert solver.model.phase is PuzzlePhase.ASKED
     assert not solver.model.first
     assert solver.page.panel.tally.full_text() == "0 of 1 solved · streak 0 (best 0)"
 
@@ -225,7 +225,7 @@ def test_the_next_puzzle_is_of_the_level_that_is_chosen(solver: Solver) -> None:
     assert [level.itemText(row) for row in range(level.count())] == ["1: win in 2", "2: win in 3"]
     level.setFocus()
     solver.hand.press(KEY.Key_Down)
-    solver.until(Phase.ASKED)
+    solver.until(PuzzlePhase.ASKED)
     assert solver.model.puzzle is not None
     assert solver.model.puzzle.level == 2
     before = solver.model.puzzle
@@ -239,12 +239,12 @@ def test_the_tally_and_the_level_outlive_a_restart(open_window: Open) -> None:
     first.begin()
     solver = Solver(first).open("2-1")
     first.type("1")
-    solver.until(Phase.RIGHT)
+    solver.until(PuzzlePhase.RIGHT)
     first.window.close()
     second = open_window()
     second.bot.keyClick(second.focus(), KEY.Key_U, CTRL)
     again = Solver(second)
-    again.until(Phase.ASKED)
+    again.until(PuzzlePhase.ASKED)
     assert again.page.panel.tally.full_text() == "1 of 1 solved · streak 1 (best 1)"
     assert again.model.level == 2
 
@@ -255,14 +255,14 @@ SPOILT = (7, {"tried": -1}, {"solved": 3}, {"x": 1}, {"tried": 1.5}, [], "x")
 @pytest.mark.parametrize("spoilt", SPOILT)
 def test_a_spoilt_tally_counts_as_none(qapp: object, spoilt: object) -> None:
     settings().puzzles = {"tictactoe": spoilt}
-    assert remembered("tictactoe") == Tally()
+    assert remembered("tictactoe") == PuzzleTally()
 
 
 def test_a_streak_ends_with_a_miss_and_the_best_one_stays() -> None:
-    tally = Tally()
+    tally = PuzzleTally()
     for solved in (True, True, False, True):
         tally = tally.after(solved=solved)
-    assert tally == Tally(tried=4, solved=3, streak=1, best=2)
+    assert tally == PuzzleTally(tried=4, solved=3, streak=1, best=2)
 
 
 @pytest.mark.skipif(is_plain(), reason="the solver takes minutes as Python")
@@ -276,7 +276,7 @@ def test_connect_four_has_puzzles_and_backgammon_shows_them(hand: Hand, kernels:
     solver.hand.type("4")
     assert "Column 4 is full" in solver.page.panel.notice.full_text()
     solver.click(3)
-    solver.until(Phase.RIGHT)
+    solver.until(PuzzlePhase.RIGHT)
     assert solver.said.startswith("✓ Right: column 3 wins in 7")
 
 
@@ -286,7 +286,7 @@ def test_a_hint_is_not_forgotten_by_leaving(solver: Solver) -> None:
     solver.hand.press(KEY.Key_Escape)
     solver.open()
     solver.hand.type("1")
-    solver.until(Phase.RIGHT)
+    solver.until(PuzzlePhase.RIGHT)
     assert solver.page.panel.tally.full_text() == "0 of 1 solved · streak 0 (best 0)"
 
 
@@ -305,7 +305,7 @@ def test_in_large_type_nothing_lies_over_anything(solver: Solver) -> None:
     solver.hand.window.resize(1280, 800)
     solver.open()
     solver.hand.type("8")
-    solver.until(Phase.WRONG)
+    solver.until(PuzzlePhase.WRONG)
     panel = solver.page.panel
     parts = (panel.title, panel.level, panel.code, panel.middle, panel.tally, panel.next)
     solver.hand.until(

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
-from poda.play.model.record import GameRecord, Node, next_of, rows
+from poda.play.model.record import GameNode, GameRecord, next_of, rows
 from some import some
 
 from .session.trees import records
@@ -30,7 +30,7 @@ def played(*lines: str, game: str = "tictactoe") -> GameRecord:
 def listed(record: GameRecord) -> list[str]:
     """The rows of the move list in short: level, number, and the two moves."""
 
-    def move(node: Node | None) -> str:
+    def move(node: GameNode | None) -> str:
         return "-" if node is None else str(node.action)
 
     return [f"{r.level}:{r.number}. {move(r.first)} {move(r.second)}" for r in rows(record)]
@@ -87,7 +87,7 @@ def test_going_back_forgets_nothing_and_forward_leads_where_it_came_from() -> No
     assert three is not None
     record.go_to(record.root)
     path = []
-    node: Node | None = record.root
+    node: GameNode | None = record.root
     while (node := next_of(node) if node else None) is not None:
         path.append(node.action)
     assert path == [1, 5, 3, 7]

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import QWidget
 import poda
 import poda.engine as pe
 from poda.commands import cli
+from poda.engine.kernels import native
 from poda.house.i18n import language_manager
 from poda.play.exchange import exchange_for, records_of
 from poda.play.model import storage
@@ -70,6 +71,7 @@ def offered(files: list[str]) -> dict[str, Any]:
         window.tabs.setCurrentIndex(tab)
     tabs = {"play": window.play, "tree": window.tree, "training": window.training}
     dialog = AppSettingsDialog()
+    library = native._library()
     said = {"en": [refusal(file) for file in files]}
     found = {
         "folder": str(Path(poda.__file__).parents[2]),
@@ -83,6 +85,7 @@ def offered(files: list[str]) -> dict[str, Any]:
         "public names": dir(pe),
         "files": window.play.files.words().open_filter,
         "games": {key: type(board_widget(key)).__name__ for key in pe.GAMES},
+        "kernels": sorted(library.parts) if library is not None else [],
         "modules": sorted(sys.modules),
         "troubles": [] if window.troubles is None else [window.troubles.sentence.full_text()],
     }

@@ -14,6 +14,7 @@ import pytest
 
 from poda.base import packages
 from poda.base.packages import Package
+from poda.engine.kernels import CORE
 
 ROOT = Path(__file__).parents[2]
 PROBE = Path(__file__).with_name("offered.py")
@@ -91,6 +92,8 @@ def test_a_poda_without_it_starts_and_lacks_just_that(
     for what, added in (("tabs", package.tabs), ("pages of settings", package.settings_pages)):
         assert len(whole[what]) == len(less[what]) + len(added)
         assert set(less[what]) <= set(whole[what])
+    assert set(less["kernels"]) == set(whole["kernels"]) - {f"{package.root}.kernels"}
+    assert CORE in less["kernels"]
     if package.tab_parts:
         assert set(less["menus"]) < set(whole["menus"])
     assert not any(package.name in each for language in whole["said"].values() for each in language)

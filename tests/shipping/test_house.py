@@ -23,6 +23,9 @@ MOST_FILES = 25
 BARE_VERBS = "add|ask|begin|draw|fill|go|keep|look|make|put|read|say|set|show|take|tell|told|write"
 MOST_BARE_VERBS = 30  # kernels, whose names are the library's, and backgammon: none is added
 
+MOST_NAMES_OF_SEVERAL = 10
+"""How many public class names may stand for several things: that many did when it was counted."""
+
 Graph = Mapping[str, set[str]]
 
 
@@ -208,6 +211,37 @@ def test_a_function_is_named_by_a_verb_and_its_object() -> None:
 def test_a_bare_verb_is_seen() -> None:
     text = "def _tell(self): ...\n    async def _take(\ndef _tell_step(): ...\ndef tell(): ...\n"
     assert bare_verbs(text) == ["_tell", "_take"]
+
+
+def names_of_several(sources: Mapping[str, str]) -> dict[str, list[str]]:
+    """The public class names that several modules define, each with these modules.
+
+    Two kinds of names are shared on purpose: a game's rules call their positions `State`, and a
+    game's kits are called after the game (`Kit` for all others), one in each tab.
+    """
+    found: dict[str, list[str]] = {}
+    for module, text in sources.items():
+        names = [each.name for each in ast.parse(text).body if isinstance(each, ast.ClassDef)]
+        for name in names:
+            is_shared = name.endswith("Kit") or (name == "State" and ".games." in module)
+            if not is_shared and not name.startswith("_"):
+                found.setdefault(name, []).append(module)
+    return {name: modules for name, modules in found.items() if len(modules) > 1}
+
+
+def test_the_name_of_a_class_stands_for_one_thing() -> None:
+    found = names_of_several({name: path.read_text("utf-8") for name, path in SOURCES.items()})
+    lines = (f"{name}: {', '.join(modules)}" for name, modules in found.items())
+    assert len(found) <= MOST_NAMES_OF_SEVERAL, "\n".join(["which of them is meant?", *lines])
+
+
+def test_a_name_of_several_classes_is_seen() -> None:
+    sources = {
+        "poda.one": "class Plan: ...\nclass GameKit: ...\nclass State: ...\nclass _Own: ...\n",
+        "poda.two": "class Plan(Base): ...\nclass GameKit: ...\nclass _Own:\n  class Inner: ...\n",
+        "poda.engine.games.three": "class State:\n    class Inner: ...\n",
+    }
+    assert names_of_several(sources) == {"Plan": ["poda.one", "poda.two"]}
 
 
 def test_no_menu_is_made_by_another_one() -> None:

@@ -27,7 +27,8 @@ STRICT = (
     "searchers.py", "solved/connect4_learner.py", "solved/connect4_search.py",
     "solved/training_kits.py", "solved/monte_carlo.py", "sums.py", "tally.py",
     "trees/random_tree.py",
-    "../packages/*/engine/tournament/p*.py", "../packages/checkers/engine/*.py",
+    "../packages/*/engine/tournament/p*.py", "../packages/*/kernels/*.py",
+    "../packages/checkers/engine/*.py",
 )  # fmt: skip
 """Where "the same seed gives the same ..." begins: games, players and searches, networks, their
 evolution and learning, what a run keeps, exercises and random trees."""
@@ -115,7 +116,7 @@ WHOLE: dict[str, tuple[str, ...]] = {
         "sum(int(numbers[first + term]) * count for term, count in enumerate(seen.counts))",
         "sum(weight * count for weight, count in terms_of_it)",
     ),
-    "kernels/checkers/patterns_layout.py": (
+    "../packages/checkers/kernels/patterns_layout.py": (
         "sum(base**place for place in range(8) if bits >> place & 1)",
     ),
     "../packages/checkers/engine/evaluation.py": (
@@ -138,10 +139,10 @@ WHOLE: dict[str, tuple[str, ...]] = {
     ),
     "games/connect4.py": ("sum(board)", "sum(board[cell] for cell in line)"),
     "games/tictactoe.py": ("sum(state)",),
-    "kernels/backgammon/evaluation_layout.py": (
+    "../packages/backgammon/kernels/evaluation_layout.py": (
         "sum(rank(place, count) for place, count in enumerate(behind))",
     ),
-    "kernels/checkers/endgame_layout.py": (
+    "../packages/checkers/kernels/endgame_layout.py": (
         "sum(self)",
         "sum(size(material) for count in range(1, pieces + 1) for material in materials(count))",
     ),

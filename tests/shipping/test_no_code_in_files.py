@@ -66,7 +66,7 @@ IMPORTERS = {
     "base/packages.py",  # what packages add: names that stand in their manifests
     "engine/games/__init__.py",  # the registry of games: names that stand in it
     "engine/__init__.py",  # the public names: where each of them is stands in it
-    "engine/kernels/native.py",  # kernels: names that stand in it
+    "engine/kernels/native.py",  # kernels: names that stand in it, and in packages
 }
 """Who imports by a name that is worked out: never one that a file tells."""
 

@@ -72,7 +72,7 @@ def test_every_command_is_one_that_poda_knows() -> None:
     assert unknown == []
 
 
-def commands_of(grammar: argparse.ArgumentParser) -> dict[str, cli.Command]:
+def commands_of(grammar: argparse.ArgumentParser) -> dict[str, cli.CommandParser]:
     (action,) = (each for each in grammar._actions if each.dest == "==SUPPRESS==")
     assert isinstance(action.choices, dict)
     return action.choices

@@ -176,7 +176,7 @@ def _of_terminal() -> Iterator[tuple[str, str]]:
     (commands,) = (action for action in root._actions if action.dest == "==SUPPRESS==")
     assert isinstance(commands.choices, dict)
     for parser in (root, *commands.choices.values()):
-        if isinstance(parser, cli.Command):
+        if isinstance(parser, cli.CommandParser):
             parser.fill()
         for paragraph in parser.format_help().split("\n\n"):
             yield parser.prog, " ".join(paragraph.split())

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from poda.engine.runs.presets import presets
 from poda.engine.runs.settings import LIMITS, Settings
-from poda.training.settings_dialog import NumberBox, SettingRow, SettingsDialog
+from poda.training.settings_dialog import NumberBox, SettingControls, SettingsDialog
 
 Open = Callable[..., SettingsDialog]
 NAMES = list(LIMITS)
@@ -37,7 +37,7 @@ def button(dialog: QDialog, which: str) -> QPushButton:
     return box.button(QDialogButtonBox.StandardButton[which])
 
 
-def row_of(dialog: SettingsDialog, name: str) -> SettingRow:
+def row_of(dialog: SettingsDialog, name: str) -> SettingControls:
     """The row of a setting, whose page is turned up."""
     for number in range(dialog.tabs.count()):
         rows = dialog.tabs.widget(number).rows

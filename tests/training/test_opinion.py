@@ -14,7 +14,7 @@ from poda.engine.players import Analysis, Limit, SearchPlayer
 from poda.house import jobs
 from poda.house.i18n import language_manager
 from poda.training import opinion as module
-from poda.training.opinion import Opinion, Question, Standing
+from poda.training.opinion import Opinion, OpinionQuestion, OpinionState
 from poda.widgets import boards
 from poda.widgets.boards.generic import GenericBoard
 
@@ -47,7 +47,7 @@ def labels_of(opinion: Opinion) -> dict[Any, str]:
 
 def test_without_a_position_there_is_no_opinion(opinion: Opinion) -> None:
     opinion.show_player(player())
-    assert opinion.standing is Standing.NONE
+    assert opinion.standing is OpinionState.NONE
     assert opinion.sentence.full_text() == "There is no position on the Play tab yet."
     assert opinion.board is None
 
@@ -191,10 +191,10 @@ class Held:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.let_go = threading.Event()
-        self.asked: list[Question] = []
+        self.asked: list[OpinionQuestion] = []
         real = module.analysed
 
-        def analysed(question: Question, task: jobs.Task) -> Analysis[Any] | None:
+        def analysed(question: OpinionQuestion, task: jobs.Task) -> Analysis[Any] | None:
             self.asked.append(question)
             while not self.let_go.wait(0.005) and not task.stopped():
                 pass

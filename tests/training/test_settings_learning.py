@@ -14,7 +14,7 @@ from poda.engine.runs.settings import EvolutionSettings, LearningSettings, unmet
 from poda.training.settings_dialog import SettingsDialog
 from poda.training.settings_rules import preset_settings, presets_for
 from poda.training.settings_words import preset_line, preset_name, setting_explanation
-from poda.training.training_thread import Plan
+from poda.training.training_thread import TrainingPlan
 
 from .dialogs import NAMES, Open, button, is_ok, opener, pick, row_of, type_into
 
@@ -132,7 +132,7 @@ def test_a_number_beyond_its_limits_is_said_at_its_place(open_dialog: Open) -> N
 def test_a_command_would_begin_the_same_run(game: str) -> None:
     settings = preset_settings("published", GAMES[game])
     settings = LearningSettings(plies=1, initial_weight=settings.initial_weight, trace_decay=0.25)
-    words = shlex.split(Plan(game, "", settings, 7).origin)
+    words = shlex.split(TrainingPlan(game, "", settings, 7).origin)
     assert words[:3] == ["poda", "train", game]
     base = preset_settings(words[words.index("--preset") + 1], GAMES[game])
     changes = dict(word.split("=") for word in words[words.index("--settings") + 1 :])

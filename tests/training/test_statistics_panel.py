@@ -22,7 +22,7 @@ from poda.house import jobs
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
 from poda.training import statistics_panel as module
-from poda.training.statistics_games import Match
+from poda.training.statistics_games import PlannedGames
 from poda.training.statistics_panel import StatisticsPanel
 from seen import controls_of, name_of
 
@@ -69,9 +69,9 @@ class Held:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.let_go = threading.Event()
-        self.matches: list[Match] = []
+        self.matches: list[PlannedGames] = []
 
-        def play(match: Match, task: jobs.Task) -> StatisticsRow:
+        def play(match: PlannedGames, task: jobs.Task) -> StatisticsRow:
             self.matches.append(match)
             task.progress(Tally(3, 1, 2))
             while not self.let_go.wait(0.005):

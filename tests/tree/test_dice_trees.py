@@ -14,7 +14,7 @@ from poda.engine.games.backgammon import BAR, OFF, START, State
 from poda.engine.search.evaluation import ExpectedUtility
 from poda.house.theme import theme_manager
 from poda.tree.controls.source_dialogs import PositionDialog
-from poda.tree.drawing.boards import Position as Drawn
+from poda.tree.drawing.boards import BoardPosition as Drawn
 from poda.tree.drawing.boards import paint_position
 from poda.tree.drawing.look import Look
 from poda.tree.model.opening import Options, Usual, longest, plies_of_player, question_of, suited

@@ -27,7 +27,7 @@ from poda.engine.search.star import UNBOUNDED
 from poda.engine.trees.text import format_tree, parse_tree, tree_from_nested
 from poda.house.i18n import LANGUAGES
 from poda.tree.model import sources as examples
-from poda.tree.model.sources import Entry, Example, example, library
+from poda.tree.model.sources import Example, LibraryExample, example, library
 from some import some
 
 GOLDEN: list[dict[str, Any]] = json.loads(
@@ -46,7 +46,7 @@ def raw(key: str) -> dict[str, Any]:
     raise AssertionError(key)
 
 
-def entry_of(key: str) -> tuple[Entry, Any, Any]:
+def entry_of(key: str) -> tuple[LibraryExample, Any, Any]:
     game, state = Example(key).question_parts(example(key).root_player or MAX)
     return example(key), game, state
 

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QMenu
 
 from poda.house.settings import settings
-from poda.tree.controls.actions import NamesMenu
+from poda.tree.controls.tree_actions import NamesMenu
 from poda.tree.export.job import remembered
 
 from .hand import AIMA, KEY, SHIFT, TreeHand

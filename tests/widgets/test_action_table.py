@@ -19,7 +19,7 @@ from poda.window.keys_dialog import KeysDialog
 
 KEYS_SET_ELSEWHERE = {
     "play/actions.py",  # Esc leaves a line of play, or stops engines
-    "training/actions.py",  # Space begins, pauses and resumes
+    "training/training_actions.py",  # Space begins, pauses and resumes
     "packages/lab/window/analysis/hall_table.py",  # only while the table has the focus
     "tree/panels/pseudocode.py",  # the same, of the listing
     "widgets/buttons.py",

@@ -71,16 +71,16 @@ class Visitor:
 
     def puzzle(self) -> QWidget:
         """A puzzle of tic-tac-toe with its solution."""
-        from poda.play.puzzle_model import Phase
+        from poda.play.puzzle_model import PuzzlePhase
 
         place = self.window.play.puzzles
         self.play("tictactoe")
         place.open()
         assert place.mode is not None
         model = place.mode.model
-        self.until(lambda: model.phase is Phase.ASKED)
+        self.until(lambda: model.phase is PuzzlePhase.ASKED)
         model.show_solution()
-        self.until(lambda: model.phase is Phase.SHOWN)
+        self.until(lambda: model.phase is PuzzlePhase.SHOWN)
         place.mode.page.board.setFocus()
         return self.window
 

@@ -30,7 +30,7 @@ from poda.house.theme import THEMES, Role, theme_manager
 from poda.play.model import storage
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.board import PERSON
-from poda.tree.drawing.boards import Position as Shown
+from poda.tree.drawing.boards import BoardPosition as Shown
 from poda.tree.drawing.boards import paint_position
 from poda.tree.drawing.look import Look
 from poda.tree.model.sources import Position

@@ -31,7 +31,7 @@ from poda.play.model.board import PERSON
 from poda.training.model import Status
 from poda.training.settings_rules import presets_for
 from poda.tree.controls.source_dialogs import PositionDialog
-from poda.tree.drawing.boards import Position as Shown
+from poda.tree.drawing.boards import BoardPosition as Shown
 from poda.tree.drawing.boards import has_board, paint_position
 from poda.tree.drawing.look import Look
 from poda.tree.model.sources import Position

@@ -2,7 +2,7 @@
 
 Owners of data that can be recreated (a solver's table, loaded players) call `keep` at each use,
 with its size and a function that releases it; where that would cost too much, as in look-ups of a
-table, they mark uses with a `Table`; functions with cached results are decorated with
+table, they mark uses with a `CachedData`; functions with cached results are decorated with
 `remembers`. If the total exceeds the budget, the least recently used data is released. All
 functions are thread-safe.
 """
@@ -30,7 +30,7 @@ class _Kept(NamedTuple):
     used: float  # the time of the last use, by `time.monotonic`
 
 
-class Table:
+class CachedData:
     """Data that is used too often for a call of `keep` each time. A use is only marked, in some
     tens of nanoseconds, and registered when the budget is next looked at.
 
@@ -83,7 +83,7 @@ class _Function:
 
 _Result = TypeVar("_Result")
 
-_marked: list[_Function | Table] = []
+_marked: list[_Function | CachedData] = []
 _kept: dict[Hashable, _Kept] = {}  # least recently used first
 _lock = threading.Lock()
 _budget = USUAL_BUDGET

@@ -96,7 +96,7 @@ class SettingsPage(NamedTuple):
     """A page of the settings, after those of the core.
 
     Attributes:
-        widget: its class, a `poda.window.settings_pages.SettingsPage`.
+        widget: its class, a `poda.window.settings_pages.ControlsPage`.
     """
 
     name: str
@@ -230,6 +230,8 @@ class Package:
         settings: the class of its settings, a `poda.house.settings.SettingsPart`; "" without any.
         formats: the kinds of documents that it opens, by format, such as "poda-tournament".
         sentences: a mapping of error codes to sentences ("Errors").
+        kernels: the compiled kernels of one of Poda's own packages, a tuple of
+            `poda.engine.kernels.native.Entry`, for which the library is built with them.
         public_names: the location of each name that it adds to `poda.engine`.
         engine_ahead, widgets_ahead: modules to import after the window's first paint: first those
             without Qt, then the others, ordered so that each imports few new ones.
@@ -249,6 +251,7 @@ class Package:
     formats: Mapping[str, DocumentKind] = field(default_factory=dict)
     exchanges: tuple[Exchange, ...] = ()
     sentences: str = ""
+    kernels: str = ""
     games: tuple[AddedGame, ...] = ()
     public_names: Mapping[str, str] = field(default_factory=dict)
     engine_ahead: tuple[str, ...] = ()
@@ -379,6 +382,12 @@ def formats() -> dict[str, DocumentKind]:
 def exchanges() -> dict[str, Exchange]:
     """The formats of other programs' games that packages open, by suffix."""
     return {kind.suffix: kind for each in installed() for kind in each.exchanges}
+
+
+def kernel_entries() -> tuple[Any, ...]:
+    """The compiled kernels of Poda's own packages."""
+    named = (each.kernels for each in installed() if each.kernels.startswith("poda."))
+    return tuple(entry for where in named for entry in imported(where))
 
 
 def public_names() -> dict[str, str]:

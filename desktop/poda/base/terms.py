@@ -59,7 +59,7 @@ MARKS: Final = {
     "bad": QT_TRANSLATE_NOOP("Words", "error"),
     "very_bad": QT_TRANSLATE_NOOP("Words", "blunder"),
 }
-"""The grades of moves: one scale for solved games (`review.Mark`) and for backgammon
+"""The grades of moves: one scale for solved games (`review.Grade`) and for backgammon
 (`packages/backgammon/engine/review.py`)."""
 
 RATINGS: Final = {

@@ -128,12 +128,14 @@ def check_kernels(command: str, game_key: str, *, is_needed: bool = False) -> bo
     """
     from poda.engine.games import game
     from poda.engine.kernels import compiled, native
-    from poda.engine.playing.training_kit import has_kernel
+    from poda.engine.playing.training_kit import training_kit_of
 
-    has_code = has_kernel(game(game_key))
-    if has_code and not native.is_usable():
+    kernel = training_kit_of(game(game_key)).kernel()
+    if kernel is None:
+        return False
+    if not native.is_usable(kernel.part):
         if is_needed:
             sentence = translate("CommandLine", "the fast engine is missing: install Poda again")
             raise Refused(sentence)
         say(command, translate("CommandLine", "the fast engine is missing: the slower path runs"))
-    return has_code and compiled.ready()
+    return compiled.ready(kernel.part)

@@ -53,7 +53,7 @@ class Parser(argparse.ArgumentParser):
         super().error(paths.shown(message))
 
 
-class Command(Parser):
+class CommandParser(Parser):
     """The parser of a command or of its subcommand, which gets its grammar only when needed: most
     starts need at most one command, and the games that some grammars list take long to import."""
 
@@ -71,7 +71,7 @@ class Command(Parser):
         add_arguments(self, packages.imported(command.grammar), *dict.fromkeys(more))
         self._is_filled = True
 
-    def inner(self) -> dict[str, "Command"]:
+    def inner(self) -> dict[str, "CommandParser"]:
         """The parsers of its subcommands by name, after `fill`; most have none."""
         found = (each for each in self._actions if isinstance(each, argparse._SubParsersAction))
         return next((dict(each.choices) for each in found), {})
@@ -111,7 +111,7 @@ def parser() -> argparse.ArgumentParser:
         result.add_subparsers(
             title=translate("CommandLine", "commands"),
             metavar=translate("CommandLine", "COMMAND"),
-            parser_class=Command,
+            parser_class=CommandParser,
         )
     )
     return result
@@ -142,7 +142,7 @@ def _add_window(result: argparse.ArgumentParser) -> None:
     )
 
 
-def _add_commands(commands: "argparse._SubParsersAction[Command]") -> None:
+def _add_commands(commands: "argparse._SubParsersAction[CommandParser]") -> None:
     known = {each.name: each for each in CORE}
     added = [each for package in packages.installed() for each in package.commands]
     known |= {each.name: each for each in added if each.name not in known}
@@ -244,7 +244,7 @@ def _complete() -> None:
     argcomplete.autocomplete(grammar)
 
 
-def _fill_commands(command: Command, typed: Sequence[str]) -> None:
+def _fill_commands(command: CommandParser, typed: Sequence[str]) -> None:
     """Fill a command, and its subcommands that are being typed."""
     command.fill()
     inner = command.inner()

@@ -48,7 +48,7 @@ from poda.engine.tally import Tally
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class MatchOutcome:
     """The outcome of a match.
 
     Attributes:
@@ -146,7 +146,7 @@ def cube_rules(typed: CubeArguments) -> CubeRules:
 
 def _played(
     arguments: MatchArguments, game: Game[Any, Any], players: list[Contender], openings: int
-) -> Outcome:
+) -> MatchOutcome:
     """Play the match. Raises SearchStopped or EngineError."""
     first, second = players
     distinct = None
@@ -169,13 +169,13 @@ def _played(
             )  # fmt: skip
         asked = players if arguments.agreement else []
         agreements = [_agreements(game, player, stop, seed) for player in asked]
-    return Outcome(tally, distinct, agreements)
+    return MatchOutcome(tally, distinct, agreements)
 
 
 def _agreements(
     game: Game[Any, Any], player: Contender, stop: Stop, seed: int
 ) -> dict[int, Agreement]:
-    """The agreements of an `Outcome`. Raises SearchStopped."""
+    """The agreements of an `MatchOutcome`. Raises SearchStopped."""
     mover = mover_for(game, player, stop)
     if not isinstance(mover, MonteCarloMover) or player.monte_carlo is None:
         return {0: agreement(game.key, mover, stop, seed)}
@@ -184,7 +184,7 @@ def _agreements(
     return dict(zip(budgets, found, strict=True))
 
 
-def _print(game: Game[Any, Any], players: list[Contender], outcome: Outcome) -> None:
+def _print(game: Game[Any, Any], players: list[Contender], outcome: MatchOutcome) -> None:
     first, second = players
     games = outcome.tally.games
     title = translate("CommandLine", "{first} against {second}: {games} games of {game}")
@@ -247,7 +247,7 @@ def _player(text: str, game: Game[Any, Any], plies: int | None) -> Contender:
 
 
 def _as_json(
-    arguments: MatchArguments, players: list[Contender], outcome: Outcome
+    arguments: MatchArguments, players: list[Contender], outcome: MatchOutcome
 ) -> dict[str, Any]:
     tally, fixed = outcome.tally, outcome.distinct is not None
     result: dict[str, Any] = {

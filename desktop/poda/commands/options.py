@@ -172,7 +172,7 @@ class Group:
     title: str
 
 
-class Mark(enum.Enum):
+class ArgumentMark(enum.Enum):
     """Annotations without further data."""
 
     POSITIONAL = enum.auto()
@@ -182,15 +182,15 @@ class Mark(enum.Enum):
     EITHER_WAY = enum.auto()
 
 
-POSITIONAL: Final = Mark.POSITIONAL
+POSITIONAL: Final = ArgumentMark.POSITIONAL
 """A positional argument that may be missing and then has its default."""
-REPEATED: Final = Mark.REPEATED
+REPEATED: Final = ArgumentMark.REPEATED
 """An option with one value, given again for each further one of its tuple."""
-EXTENDED: Final = Mark.EXTENDED
+EXTENDED: Final = ArgumentMark.EXTENDED
 """An option with several values, to which it adds more if it is given again."""
-REST: Final = Mark.REST
+REST: Final = ArgumentMark.REST
 """An option whose values are all that follows."""
-EITHER_WAY: Final = Mark.EITHER_WAY
+EITHER_WAY: Final = ArgumentMark.EITHER_WAY
 """A flag that `--no-NAME` denies; None if neither is given."""
 
 
@@ -386,12 +386,12 @@ def _of_value(field: _Field, is_positional: bool) -> dict[str, Any]:
             told["choices"] = mark.words
         elif isinstance(mark, FunctionType):
             told["type"] = mark
-        elif isinstance(mark, Mark):
+        elif isinstance(mark, ArgumentMark):
             told |= _ACTIONS.get(mark, {})
     return told
 
 
-_ACTIONS: Final[dict[Mark, dict[str, Any]]] = {
+_ACTIONS: Final[dict[ArgumentMark, dict[str, Any]]] = {
     REPEATED: {"action": "append", "nargs": None},
     EXTENDED: {"action": "extend"},
     REST: {"nargs": argparse.REMAINDER},

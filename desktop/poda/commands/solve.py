@@ -31,7 +31,7 @@ from poda.engine.documents import system_error
 from poda.engine.errors import EngineError, quoted
 from poda.engine.games.connect4 import LEFT_TO_RIGHT, State
 from poda.engine.search.observer import SearchStopped
-from poda.engine.solved.connect4_solver import RULES, Book, Columns, Solver, book
+from poda.engine.solved.connect4_solver import RULES, Book, ColumnScores, Solver, book
 
 _LONGEST_QUOTED = 100  # the most characters quoted of invalid text
 _LONGEST_LINE = 10_000  # bytes: longer than any position
@@ -145,14 +145,14 @@ def _asked(text: str | EngineError) -> tuple[State, int | None]:
 
 def _solved(
     solver: Solver, state: State, interrupts: Interrupts, helper: Executor | None
-) -> Columns:
+) -> ColumnScores:
     """The result for a position. Raises SearchStopped."""
     with nodes_display(state.moves) as shown:
         on_slice = None if shown is None else shown.tell
         return solver.columns(state, interrupts.stopped, on_slice=on_slice, helper=helper)
 
 
-def _as_json(state: State, found: Columns, given: int | None) -> str:
+def _as_json(state: State, found: ColumnScores, given: int | None) -> str:
     told: dict[str, Any] = {
         "position": state.moves,
         "score": found.score,
@@ -170,7 +170,7 @@ def _refusal(text: str | EngineError, error: EngineError) -> str:
     return json.dumps({"position": position, "error": told})
 
 
-def _as_words(state: State, found: Columns, given: int | None) -> str:
+def _as_words(state: State, found: ColumnScores, given: int | None) -> str:
     line = translate("CommandLine", "{position}: {outcome}; best {best}; columns {columns}")
     words = line.format(
         position=state.moves or "-",

@@ -43,7 +43,7 @@ from poda.engine.runs.presets import PRESETS, presets, usual_preset
 from poda.engine.runs.run_folder import RUN_FILE, Aside, RunFolder, Saver, champion_of_run
 from poda.engine.runs.setting_rows import Numbers, Words
 from poda.engine.runs.settings import LIMITS, Settings, checked, like, typed_value
-from poda.engine.runs.training_run import REASONS, TrainingRun, begun, resumed
+from poda.engine.runs.training_run import REASONS, RunLimits, TrainingRun, begun, resumed
 from poda.engine.search.observer import SearchStopped, Stop
 from poda.engine.tally import Tally
 
@@ -52,26 +52,13 @@ _EXPERIMENT_FILE: Final = "experiment.json"
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class OpenRun:
     """A run, new or resumed, and its folder, which may already be locked."""
 
     folder: RunFolder
     training: TrainingRun
     origin: str
     is_locked: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """The limits of a run, counted from its start; None: no limit.
-
-    Attributes:
-        processor: seconds of processor time.
-    """
-
-    generations: int | None = None
-    seconds: float | None = None
-    processor: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +90,7 @@ def run(arguments: TrainArguments) -> int:
             prepare(plan, held)
             plan.training.executor = executor
             announce(arguments, plan)
-            limits = Limits(arguments.generations, arguments.seconds)
+            limits = RunLimits(arguments.generations, arguments.seconds)
             if not carry_on(plan, limits, interrupts, arguments.save_every):
                 return FAILED
             found = _statistics(plan, executor, interrupts)
@@ -164,7 +151,7 @@ def _value(value: float | str | None) -> str:
     return "none" if value is None else value if isinstance(value, str) else f"{value:g}"
 
 
-def _begun(arguments: TrainArguments) -> Plan:
+def _begun(arguments: TrainArguments) -> OpenRun:
     """A new run. Writes no file."""
     if arguments.game is None:
         sentence = translate(
@@ -189,13 +176,13 @@ def _begun(arguments: TrainArguments) -> Plan:
     refuse_taken(folder)
     training = begun(game, settings, seed)
     if beginning is None:
-        return Plan(folder, training, shlex.join(origin))
+        return OpenRun(folder, training, shlex.join(origin))
     if training.layout != beginning.layout:
         shapes = beginning.layout.shape, training.layout.shape
         raise EngineError("evolve.other_layout", found=shapes[0], wanted=shapes[1])
     training.begin_with(beginning.weights)
     made = shlex.join([*origin, "--from", arguments.beginning or ""])
-    return Plan(folder, training, f"{made} (network {digest(beginning.weights)})")
+    return OpenRun(folder, training, f"{made} (network {digest(beginning.weights)})")
 
 
 def beginning_in(text: str, game_key: str) -> Champion:
@@ -226,7 +213,7 @@ def refuse_taken(folder: RunFolder) -> None:
         raise Refused(sentence.format(folder=paths.shown(folder.path)))
 
 
-def _resumed(resume: str, arguments: TrainArguments, held: ExitStack) -> Plan:
+def _resumed(resume: str, arguments: TrainArguments, held: ExitStack) -> OpenRun:
     """An interrupted run, in a folder that is locked from now on: otherwise a run that was read
     during another process's training would later overwrite a newer state. Writes no file."""
     refuse_fixed(arguments, ("preset", "seed", "out", "settings", "from"))
@@ -247,7 +234,7 @@ def _resumed(resume: str, arguments: TrainArguments, held: ExitStack) -> Plan:
     if arguments.game not in (None, training.game.key):
         sentence = translate("CommandLine", "the run in {folder} is of {game}: leave the game out")
         raise Refused(sentence.format(folder=paths.shown(folder.path), game=training.game.key))
-    return Plan(folder, training, found.origin, is_locked=True)
+    return OpenRun(folder, training, found.origin, is_locked=True)
 
 
 def refuse_fixed(arguments: TrainArguments, options: Sequence[str]) -> None:
@@ -298,7 +285,7 @@ def typed_settings(changes: Sequence[str]) -> Iterator[tuple[str, str]]:
         yield name.strip().replace("-", "_"), text.strip()
 
 
-def prepare(plan: Plan, held: ExitStack) -> None:
+def prepare(plan: OpenRun, held: ExitStack) -> None:
     """Create and lock the folder, and write the run, so that write errors are reported before the
     work. Raises EngineError or Refused."""
     try:
@@ -325,7 +312,7 @@ def _executor(
     return connect(arguments.scheduler, tell=lambda error: say("train", error))
 
 
-def announce(arguments: TrainArguments, plan: Plan) -> None:
+def announce(arguments: TrainArguments, plan: OpenRun) -> None:
     """Print a line about the run, and a warning if it will be slow."""
     training = plan.training
     compiled = check_kernels("train", training.game.key)
@@ -347,7 +334,7 @@ def announce(arguments: TrainArguments, plan: Plan) -> None:
 
 
 def carry_on(
-    plan: Plan, limits: Limits, interrupts: Interrupts, save_every: float, title: str = ""
+    plan: OpenRun, limits: RunLimits, interrupts: Interrupts, save_every: float, title: str = ""
 ) -> bool:
     """Continue the run until a limit or an interrupt, saving it periodically and at the end; return
     whether the final save succeeded.
@@ -376,7 +363,7 @@ def carry_on(
     return True
 
 
-def _save_if_due(saver: Saver, plan: Plan, trouble: str | None) -> str | None:
+def _save_if_due(saver: Saver, plan: OpenRun, trouble: str | None) -> str | None:
     """Save if it is time. A temporarily full disk does not end the run; it is reported once, and
     saving is tried again.
 
@@ -393,7 +380,9 @@ def _save_if_due(saver: Saver, plan: Plan, trouble: str | None) -> str | None:
     return None if saved else trouble
 
 
-def _statistics(plan: Plan, executor: Executor | None, interrupts: Interrupts) -> Statistics | None:
+def _statistics(
+    plan: OpenRun, executor: Executor | None, interrupts: Interrupts
+) -> Statistics | None:
     """150 games of the champion against the 6-ply player, or in backgammon against the hand-made
     evaluation; None without a champion."""
     champion = champion_of_run(plan.training)
@@ -412,7 +401,7 @@ def _statistics(plan: Plan, executor: Executor | None, interrupts: Interrupts) -
     return Statistics(fixed_opponent(plan.training.game).name, tally)
 
 
-def _in_a_while(plan: Plan, interrupts: Interrupts) -> Stop:
+def _in_a_while(plan: OpenRun, interrupts: Interrupts) -> Stop:
     """The condition that ends games after the training: an interrupt, even an earlier one, or a
     time limit if no kernel plays them, since they would then take minutes."""
     training, until = plan.training, time.monotonic() + _PATIENCE_SECONDS
@@ -422,7 +411,7 @@ def _in_a_while(plan: Plan, interrupts: Interrupts) -> Stop:
     return interrupts.stopped
 
 
-def _as_json(plan: Plan, found: Statistics | None) -> dict[str, Any]:
+def _as_json(plan: OpenRun, found: Statistics | None) -> dict[str, Any]:
     training, counts = plan.training, counts_json(None if found is None else found.tally)
     has_champion = champion_of_run(training) is not None
     return {
@@ -449,7 +438,7 @@ def _end_words(training: TrainingRun) -> str:
     return translate("Training", REASONS[training.stopped or "asked"])
 
 
-def _print_summary(plan: Plan, found: Statistics | None) -> None:
+def _print_summary(plan: OpenRun, found: Statistics | None) -> None:
     training = plan.training
     summary = translate(
         "CommandLine", "{generations} generations, {games} games, {seconds} seconds. {reason}"

@@ -189,7 +189,7 @@ EXP: Final = tuple(1.0 / math.factorial(power) for power in range(11))
 
 def tanh(x: Singles) -> Singles:
     """tanh of float32 of any shape, rounded to float32, by arithmetic that is the same on every
-    processor: 1 - 2 / (e^2x + 1). Compiled twin: `kernels/checkers/games.py`."""
+    processor: 1 - 2 / (e^2x + 1). Compiled twin: `packages/checkers/kernels/games.py`."""
     twice = 2.0 * np.minimum(np.abs(x).astype(np.float64), MOST_TANH)
     times = np.floor(twice * LOG2_E + 0.5)
     rest = (twice - times * LN2_HIGH) - times * LN2_LOW

@@ -163,8 +163,8 @@ class Game(ABC, Generic[S, A]):
     made of `estimate`, where a game has that method, and zero."""
 
     puzzle_levels: tuple[tuple[int, int, int, int], ...] = ()
-    """The fields of a `puzzles.Level` for each level of difficulty, the easiest first; empty for
-    games without puzzles."""
+    """The fields of a `puzzles.PuzzleLevel` for each level of difficulty, the easiest first; empty
+    for games without puzzles."""
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}()"

@@ -139,7 +139,7 @@ class EndgameLists(Protocol):
 
     def groups(self, pieces: int) -> Iterator[tuple[tuple[int, ...], Iterable[Any]]]:
         """All positions of at most that many pieces, in groups: the material of each (the `kind`
-        of a `Group` of waves) and its positions. No move leads out of the whole set."""
+        of a `PositionGroup` of waves) and its positions. No move leads out of the whole set."""
 
 
 class LargerEndgames(Protocol):

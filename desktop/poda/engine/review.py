@@ -29,7 +29,7 @@ Values = Mapping[Any, float]
 """The value of each move of a position, from MAX's point of view."""
 
 
-class Mark(enum.Enum):
+class Grade(enum.Enum):
     """The grade of a move, the best first."""
 
     BEST = "best"
@@ -57,14 +57,14 @@ class Judgement(NamedTuple):
 
     side: int
     action: Any
-    mark: Mark
+    mark: Grade
     before: float
     after: float
     best: tuple[Any, ...]
     choices: int
 
 
-class Tally(NamedTuple):
+class GradeCounts(NamedTuple):
     """The number of one side's moves with each grade."""
 
     best: int = 0
@@ -224,13 +224,13 @@ def judge(game: Game[Any, Any], state: Any, values: Values, action: Any) -> Judg
     if is_searched(game):
         mark = _graded(game, worth, own)
     elif own == highest:
-        mark = Mark.BEST if len(best) == 1 < len(worth) else Mark.GOOD
+        mark = Grade.BEST if len(best) == 1 < len(worth) else Grade.GOOD
     else:
-        mark = Mark.INACCURACY if outcome(own) == outcome(highest) else Mark.BLUNDER
+        mark = Grade.INACCURACY if outcome(own) == outcome(highest) else Grade.BLUNDER
     return Judgement(side, action, mark, values[best[0]], values[action], best, len(worth))
 
 
-def _graded(game: Game[Any, Any], worth: Mapping[Any, float], own: float) -> Mark:
+def _graded(game: Game[Any, Any], worth: Mapping[Any, float], own: float) -> Grade:
     """The grade of a move by the values of a search, for the side that moves."""
     assert game.grades is not None
     highest = max(worth.values())
@@ -238,8 +238,8 @@ def _graded(game: Game[Any, Any], worth: Mapping[Any, float], own: float) -> Mar
     if lost < game.grades.inaccuracy:
         others = [given_away(game, highest, value) for value in worth.values()]
         kept = sum(each < game.grades.inaccuracy for each in others)
-        return Mark.BEST if kept == 1 < len(worth) else Mark.GOOD
-    return Mark.INACCURACY if lost < game.grades.blunder else Mark.BLUNDER
+        return Grade.BEST if kept == 1 < len(worth) else Grade.GOOD
+    return Grade.INACCURACY if lost < game.grades.blunder else Grade.BLUNDER
 
 
 def given_away(game: Game[Any, Any], best: float, own: float) -> float:
@@ -266,10 +266,10 @@ def outcome(value: float) -> int:
     return (value > FORCED) - (value < -FORCED)
 
 
-def tally(judgements: Iterable[Judgement], side: int) -> Tally:
+def tally(judgements: Iterable[Judgement], side: int) -> GradeCounts:
     """The number of one side's moves with each grade."""
     marks = [each.mark for each in judgements if each.side == side]
-    return Tally(*(marks.count(mark) for mark in Mark))
+    return GradeCounts(*(marks.count(mark) for mark in Grade))
 
 
 def height(game: Game[Any, Any], value: float, stones: int) -> float:

@@ -95,7 +95,7 @@ class Form:
     of: Any = object
 
 
-class Mark(enum.Enum):
+class FieldMark(enum.Enum):
     """Annotations of a field or a list without further data."""
 
     OPTIONAL = enum.auto()
@@ -104,13 +104,13 @@ class Mark(enum.Enum):
     UNNUMBERED = enum.auto()
 
 
-OPTIONAL: Final = Mark.OPTIONAL
+OPTIONAL: Final = FieldMark.OPTIONAL
 """The field may be missing and then has its default; null is not accepted."""
-SPARSE: Final = Mark.SPARSE
+SPARSE: Final = FieldMark.SPARSE
 """As OPTIONAL, and the field is written only if it differs from the default."""
-APART: Final = Mark.APART
+APART: Final = FieldMark.APART
 """The field is never in the document: the caller of `read` passes it, or it has its default."""
-UNNUMBERED: Final = Mark.UNNUMBERED
+UNNUMBERED: Final = FieldMark.UNNUMBERED
 """The paths in errors omit the index of an object in this list: "entrants.name"."""
 
 
@@ -176,7 +176,7 @@ class _Field(NamedTuple):
     read: Convert
     write: Convert | None
     default: Any
-    presence: Mark | None
+    presence: FieldMark | None
     is_optional: bool
 
 

@@ -1,6 +1,6 @@
 """The settings that Poda remembers between starts: a typed object over a file (`settings_file`).
 
-A new setting is one line in ``Settings``. If a value in the file has another type or is out of
+A new setting is one line in ``UserSettings``. If a value in the file has another type or is out of
 range, its default is used, and a warning is logged.
 """
 
@@ -111,7 +111,7 @@ def _imported(path: Path) -> Opened:
 def _values_from(text: str) -> Values:
     """The settings, those of packages too, in an older Poda's text. Raises ValueError."""
     parts: list[type[SettingsPart]] = packages.settings_classes()
-    known = (setting for owner in (Settings, *parts) for setting in vars(owner).values())
+    known = (setting for owner in (UserSettings, *parts) for setting in vars(owner).values())
     defaults = {each.key: each.default for each in known if isinstance(each, Setting)}
     values = settings_import.values(text, defaults)
     for name, value in values.items():
@@ -199,7 +199,7 @@ def between(low: float, high: float) -> Callable[[float], bool]:
 
 
 class Setting(Generic[T]):
-    """A value of the file as an attribute of ``Settings``; the default determines its type."""
+    """A value of the file as an attribute of ``UserSettings``; the default determines its type."""
 
     def __init__(self, default: T, valid: Callable[[T], bool] = lambda _: True) -> None:
         self.default = default
@@ -212,11 +212,11 @@ class Setting(Generic[T]):
     @overload
     def __get__(self, holder: None, owner: type) -> Setting[T]: ...
     @overload
-    def __get__(self, holder: Settings | SettingsPart, owner: type) -> T: ...
-    def __get__(self, holder: Settings | SettingsPart | None, owner: type) -> T | Setting[T]:
+    def __get__(self, holder: UserSettings | SettingsPart, owner: type) -> T: ...
+    def __get__(self, holder: UserSettings | SettingsPart | None, owner: type) -> T | Setting[T]:
         return self if holder is None else self.read(holder)
 
-    def __set__(self, holder: Settings | SettingsPart, value: T) -> None:
+    def __set__(self, holder: UserSettings | SettingsPart, value: T) -> None:
         if not self._valid(value):
             raise ValueError(f"{self.key} cannot be {value!r}")
         if isinstance(value, dict | list):  # a copy, as it will be read from the file
@@ -224,7 +224,7 @@ class Setting(Generic[T]):
         if self.key not in holder.values or value != self.read(holder):
             holder.put(self.key, value)
 
-    def read(self, holder: Settings | SettingsPart) -> T:
+    def read(self, holder: UserSettings | SettingsPart) -> T:
         """The value in the file; the default if it is missing or malformed."""
         raw = holder.values.get(self.key, self.default)
         try:
@@ -248,7 +248,7 @@ def _converted(raw: object, default: T) -> T:
     return copy.deepcopy(raw)
 
 
-class Settings(QObject):
+class UserSettings(QObject):
     """All settings. ``changed(name)`` is emitted when one has changed.
 
     Changes are written a moment later on another thread, or at once by `sync`.
@@ -405,7 +405,7 @@ class Settings(QObject):
 
 class SettingsPart:
     """The settings of a package in the same file: each is a `Setting` of a subclass, which the
-    package's manifest names. `Settings.changed` is emitted for them, too."""
+    package's manifest names. `UserSettings.changed` is emitted for them, too."""
 
     def __init__(self) -> None:
         whole = settings()
@@ -420,14 +420,14 @@ def _player_key(game: str, side: int) -> str:
     return f"players/{game}_{'max' if side > 0 else 'min'}"
 
 
-def settings() -> Settings:
+def settings() -> UserSettings:
     """The one settings object (one for each PODA_HOME, so that tests start afresh)."""
     return _open(os.environ.get(HOME_VARIABLE, ""))
 
 
 @cache
-def _open(_home: str) -> Settings:
-    return Settings(open_settings(config_dir() / SETTINGS))
+def _open(_home: str) -> UserSettings:
+    return UserSettings(open_settings(config_dir() / SETTINGS))
 
 
 # The duration of animations at the user's speed.

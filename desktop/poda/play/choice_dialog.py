@@ -41,7 +41,7 @@ _SIZE: Final = QSize(720, 440)
 _LONGEST: Final = 60  # characters of a cell; its tooltip has all
 
 
-class Words(NamedTuple):
+class ListTexts(NamedTuple):
     """The texts of a list: its title, its columns, its search field and its buttons."""
 
     title: str
@@ -96,7 +96,7 @@ class ChoiceDialog(QDialog):
         follow_language(self, self._name_columns)
         self.table.setFocus()
 
-    def words(self) -> Words:
+    def words(self) -> ListTexts:
         """The texts in the user's language."""
         raise NotImplementedError
 
@@ -151,9 +151,9 @@ class OpeningDialog(ChoiceDialog):
         self.setTabOrder(self.table, self.draw)
         self.setTabOrder(self.draw, self.take)
 
-    def words(self) -> Words:
+    def words(self) -> ListTexts:
         self.draw.setText(self.tr("&Draw one"))
-        return Words(
+        return ListTexts(
             QCoreApplication.translate("Openings", self._set.title),
             (self.tr("Opening"), self.tr("Moves")),
             self.tr("A number, a name, moves…"),

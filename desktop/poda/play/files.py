@@ -30,15 +30,15 @@ from poda.play.exchange import SUFFIXES, exchange_for, exchange_of, records_of, 
 from poda.play.model import storage
 from poda.play.model.game import PlayModel
 from poda.play.model.record import GameRecord, side_on_turn
-from poda.play.model.storage import Earlier, Left, SavedGame
+from poda.play.model.storage import Earlier, SavedGame, StoredGame
 from poda.widgets.announce import phrased
-from poda.widgets.document_files import DocumentFiles, Words, folder, remember_file, shown_name
+from poda.widgets.document_files import DocumentFiles, FileTexts, folder, remember_file, shown_name
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.offer_bar import LeftBar, UnderWay, read_at_once
 
 if TYPE_CHECKING:
     from poda.play.exchange import Games
-    from poda.play.recent import Kept, Recent, RecentError
+    from poda.play.recent import GameToKeep, Recent, RecentError
 
 _log = logging.getLogger(__name__)
 
@@ -105,7 +105,7 @@ class LeftGame(UnderWay):
         if not self._is_unfinished():
             return None
         model, turns = self._model, self._model.turns
-        left = Left(
+        left = StoredGame(
             *(model.saved(), (), turns.keeps_seed, turns.is_swapped, turns.steps),
             *(model.review.on, self._recent.name),
         )
@@ -115,10 +115,10 @@ class LeftGame(UnderWay):
         if self._keeper.path is not None or self._is_unfinished():
             self._keeper.touch()
 
-    def load(self, path: Path) -> Left:
+    def load(self, path: Path) -> StoredGame:
         return storage.load_left(path)
 
-    def take_up(self, found: Left) -> None:
+    def take_up(self, found: StoredGame) -> None:
         model = self._model
         self._recent.keep(*found.earlier)
         self._recent.restore(found.saved, found.recent)
@@ -159,7 +159,7 @@ class RecentGames(QObject):
         self._next = ""  # the file name of the game that is being restored
         self._first = _records(self._model)[0]
         self._ended: object = None  # the last node of the game that was kept last
-        self._unwritten: dict[str, Kept] = {}
+        self._unwritten: dict[str, GameToKeep] = {}
         self._gone: set[str] = set()  # files that are still there
         self._writing = Latest("keep", self)
         model.gave_way.connect(self._on_gave_way)
@@ -261,7 +261,7 @@ class RecentGames(QObject):
         name = name or dated_name()
         self._gone.discard(name)
         self._unwritten.pop(name, None)  # the newest comes last
-        self._unwritten[name] = recent.Kept(game, time.time(), errors)
+        self._unwritten[name] = recent.GameToKeep(game, time.time(), errors)
         while len(self._unwritten) > recent.MOST_KEPT:  # if nothing can be written
             del self._unwritten[next(iter(self._unwritten))]
         if not self._writing.running:
@@ -517,12 +517,12 @@ class GameFiles(DocumentFiles):
         exchange = self._model.board.kit.exchange
         return (exchange,) if exchange else ()
 
-    def words(self) -> Words:
+    def words(self) -> FileTexts:
         kinds = [self.tr("Games saved by Poda (*.json)")]
         if self.other_suffixes:
             kinds.append(words_of(self._exchange()).filter)
         opened = " ".join(f"*{each}" for each in SUFFIXES)
-        return Words(
+        return FileTexts(
             self.tr("Open a game"),
             self.tr("Save the game"),
             ";;".join(kinds),

@@ -16,8 +16,8 @@ from poda.engine import schema
 from poda.engine.errors import EngineError
 from poda.engine.exact.puzzles import (
     LEVELS,
-    Answer,
     Puzzle,
+    PuzzleAnswer,
     Values,
     best_move,
     make_puzzle,
@@ -176,7 +176,7 @@ _COUNT: Final = Range(0, 10**9 - 1)
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class PuzzleTally:
     """The results of one game's puzzles.
 
     Attributes:
@@ -201,7 +201,7 @@ class Tally:
         """A part is no more than the whole."""
         return "" if self.streak <= self.best <= self.solved <= self.tried else "streak"
 
-    def after(self, *, solved: bool) -> Tally:
+    def after(self, *, solved: bool) -> PuzzleTally:
         """The tally with one more puzzle."""
         streak = self.streak + 1 if solved else 0
         return replace(
@@ -212,7 +212,7 @@ class Tally:
             best=max(self.best, streak),
         )
 
-    def after_day(self, day: int, *, solved: bool) -> Tally:
+    def after_day(self, day: int, *, solved: bool) -> PuzzleTally:
         """The tally with the puzzle of a day, whose first answer counts."""
         if day == self.day:
             return self
@@ -220,16 +220,16 @@ class Tally:
         return replace(self, days=running + 1 if solved else 0, day=day)
 
 
-def remembered(game_key: str) -> Tally:
+def remembered(game_key: str) -> PuzzleTally:
     """The kept tally of a game; an empty one if it cannot be read."""
     try:
-        found = schema.read(Tally, settings().puzzles[game_key])
+        found = schema.read(PuzzleTally, settings().puzzles[game_key])
         return replace(found, level=min(max(found.level, 1), len(LEVELS[game_key])))
     except (EngineError, LookupError):
-        return Tally()
+        return PuzzleTally()
 
 
-def remember(game_key: str, tally: Tally) -> None:
+def remember(game_key: str, tally: PuzzleTally) -> None:
     """Keep the tally of a game in the settings."""
     settings().puzzles = {**settings().puzzles, game_key: schema.written(tally)}
 
@@ -238,7 +238,7 @@ PAUSE_MS: Final = 550
 """The time between a wrong move and the reply that refutes it, to see the piece arrive."""
 
 
-class Phase(Enum):
+class PuzzlePhase(Enum):
     """The state of a puzzle: what is asked or shown."""
 
     MAKING = "making"
@@ -258,7 +258,7 @@ class PuzzleModel(QObject):
         game: the puzzle's game.
         level: the chosen level.
         puzzle: the puzzle; None before the first.
-        phase: see `Phase`.
+        phase: see `PuzzlePhase`.
         at: the position in which the person is to move: the puzzle's, or a later one.
         values: the value of every move there.
         state: the position on the board.
@@ -282,16 +282,16 @@ class PuzzleModel(QObject):
         self.game: Game[Any, Any] = GAMES["connect4"]
         self.level = 1
         self.puzzle: Puzzle | None = None
-        self.phase = Phase.MAKING
+        self.phase = PuzzlePhase.MAKING
         self.at: Any = None
         self.values: Values = {}
         self.state: Any = None
         self.last: int | None = None
-        self.answer: Answer | None = None
+        self.answer: PuzzleAnswer | None = None
         self.struck: frozenset[Any] = frozenset()
         self.line: tuple[Any, ...] = ()
         self.shown = 0
-        self.tally = Tally()
+        self.tally = PuzzleTally()
         self.own: OwnError | None = None
         self._seen: frozenset[str] = frozenset()  # positions of own errors
         self._looking = Latest("own-error", self)
@@ -368,15 +368,15 @@ class PuzzleModel(QObject):
         self._maker.give_up()
         self._looking.give_up()
         self._give_up()
-        if self.phase is Phase.MAKING:
+        if self.phase is PuzzlePhase.MAKING:
             self.puzzle = None  # `begin` asks for one again
-        elif self.phase is Phase.JUDGING:
+        elif self.phase is PuzzlePhase.JUDGING:
             self.retry()
 
     def _want(self, level: int, seed: int | None) -> None:
         self._give_up()
         self._looking.give_up()
-        self.phase = Phase.MAKING
+        self.phase = PuzzlePhase.MAKING
         self.answer, self.line, self.struck = None, (), frozenset()
         self.changed.emit()
         self._maker.want(self.game.key, level, seed)
@@ -387,13 +387,13 @@ class PuzzleModel(QObject):
         self._ask_puzzle(puzzle.state, puzzle.values, None)
 
     def _on_failed(self, error: BaseException) -> None:
-        self.phase = Phase.FAILED
+        self.phase = PuzzlePhase.FAILED
         self.changed.emit()
         if isinstance(error, EngineError):
             self.refused.emit(error)
 
     def _ask_puzzle(self, state: Any, values: Values, last: int | None) -> None:
-        self.phase = Phase.ASKED
+        self.phase = PuzzlePhase.ASKED
         self.at = self.state = state
         self.values, self.last = values, last
         self.struck, self.line = frozenset(), ()
@@ -419,19 +419,19 @@ class PuzzleModel(QObject):
     @property
     def can_hint(self) -> bool:
         """Whether there is a wrong move that the hint can rule out."""
-        return self.phase is Phase.ASKED and bool(self._wrong())
+        return self.phase is PuzzlePhase.ASKED and bool(self._wrong())
 
     @property
     def can_play_on(self) -> bool:
         """Whether the win can be played out from here."""
-        done = self.phase in (Phase.RIGHT, Phase.SHOWN)
+        done = self.phase in (PuzzlePhase.RIGHT, PuzzlePhase.SHOWN)
         return done and self.answer is not None and bool(self.answer.values)
 
     # Solving it
 
     def ask(self, action: Any) -> None:
         """Judge a move of the person's, or tell why it cannot be played."""
-        if self.phase is not Phase.ASKED:
+        if self.phase is not PuzzlePhase.ASKED:
             return
         try:
             if action not in self.values:
@@ -444,7 +444,7 @@ class PuzzleModel(QObject):
 
     def ask_text(self, text: str) -> None:
         """Judge the move written as `text` (see `ask`)."""
-        if self.phase is Phase.ASKED:
+        if self.phase is PuzzlePhase.ASKED:
             try:
                 action = self.game.parse_action(self.at, text)
             except EngineError as error:
@@ -452,9 +452,9 @@ class PuzzleModel(QObject):
             else:
                 self.ask(action)
 
-    def _judge(self, action: Any, then: Callable[[Answer], None]) -> None:
+    def _judge(self, action: Any, then: Callable[[PuzzleAnswer], None]) -> None:
         self._give_up()
-        self.phase = Phase.JUDGING
+        self.phase = PuzzlePhase.JUDGING
         self.changed.emit()
         key, state, values = self.game.key, self.at, self.values
         self._run(lambda task: try_move(key, state, values, action, task.stopped), then)
@@ -463,19 +463,19 @@ class PuzzleModel(QObject):
         """Run `work` in a job, then `then`; the result is dropped if the puzzle has changed."""
         self._work.start(work, finished=then, failed=self._on_failed)
 
-    def _on_answer(self, answer: Answer) -> None:
+    def _on_answer(self, answer: PuzzleAnswer) -> None:
         self.answer = answer
         if not answer.keeps:
-            self.phase = Phase.WRONG
+            self.phase = PuzzlePhase.WRONG
             if self.first:
                 self._count(solved=False)
         elif self.first:
-            self.phase = Phase.RIGHT
+            self.phase = PuzzlePhase.RIGHT
             self._count(solved=self._name not in self._helped)
         elif answer.reply is None:
-            self.phase = Phase.WON
+            self.phase = PuzzlePhase.WON
         self.changed.emit()
-        if answer.reply is not None and self.phase in (Phase.WRONG, Phase.JUDGING):
+        if answer.reply is not None and self.phase in (PuzzlePhase.WRONG, PuzzlePhase.JUDGING):
             # The judged move arrives on the board before it is answered.
             self._pause.start(PAUSE_MS if settings().animations else 0)
 
@@ -484,23 +484,23 @@ class PuzzleModel(QObject):
         answer = self.answer
         if answer is None or answer.reply is None:
             return
-        if self.phase is Phase.WRONG:
+        if self.phase is PuzzlePhase.WRONG:
             self._play_move(answer.state, answer.reply)
             self.changed.emit()
-        elif self.phase is Phase.JUDGING:
+        elif self.phase is PuzzlePhase.JUDGING:
             self._go_on(answer)
 
-    def _go_on(self, answer: Answer) -> None:
+    def _go_on(self, answer: PuzzleAnswer) -> None:
         self._ask_puzzle(answer.after, answer.values, self.game.cell(answer.state, answer.reply))
 
     def retry(self) -> None:
         """Go back to before the wrong move or, after the puzzle's end, to its beginning."""
         puzzle = self.puzzle
-        if puzzle is None or self.phase in (Phase.MAKING, Phase.FAILED):
+        if puzzle is None or self.phase in (PuzzlePhase.MAKING, PuzzlePhase.FAILED):
             return
         self._give_up()
         self.answer = None
-        if self.phase in (Phase.WRONG, Phase.JUDGING):
+        if self.phase in (PuzzlePhase.WRONG, PuzzlePhase.JUDGING):
             self._ask_puzzle(self.at, self.values, None)
         else:
             self._ask_puzzle(puzzle.state, puzzle.values, None)
@@ -526,24 +526,24 @@ class PuzzleModel(QObject):
 
     def show_solution(self) -> None:
         """Play the best move, and show the line after it."""
-        if self.phase in (Phase.ASKED, Phase.WRONG, Phase.RIGHT):
-            if self.first and self.phase is Phase.ASKED:
+        if self.phase in (PuzzlePhase.ASKED, PuzzlePhase.WRONG, PuzzlePhase.RIGHT):
+            if self.first and self.phase is PuzzlePhase.ASKED:
                 self._count(solved=False)
             self._judge(self.best, self._on_solution)
 
-    def _on_solution(self, answer: Answer) -> None:
+    def _on_solution(self, answer: PuzzleAnswer) -> None:
         self.answer = answer
         game, state, best = self.game, self.at, self.best
         self._run(lambda task: _line(game, state, best, task), self._show_line)
 
     def _show_line(self, found: tuple[Any, ...]) -> None:
         self.line = found
-        self.phase = Phase.SHOWN
+        self.phase = PuzzlePhase.SHOWN
         self.go_to(1)
 
     def go_to(self, shown: int) -> None:
         """Show the position after the first `shown` moves of the solution."""
-        if self.phase is Phase.SHOWN:
+        if self.phase is PuzzlePhase.SHOWN:
             self.shown = min(max(shown, 0), len(self.line))
             self.state, self.last = self.at, None
             for action in self.line[: self.shown]:
@@ -575,7 +575,7 @@ class PuzzleModel(QObject):
                 tally = tally.after_day(today().toordinal(), solved=solved)
             self._keep_tally(tally)
 
-    def _keep_tally(self, tally: Tally) -> None:
+    def _keep_tally(self, tally: PuzzleTally) -> None:
         """Keep a tally, with the level of the puzzle."""
         if self.puzzle is not None:
             self.tally = replace(tally, level=self.puzzle.level or tally.level)

@@ -1,4 +1,4 @@
-"""The page of puzzles: a board of its own, the panel beside it, and what is said and done there."""
+"""The page of puzzles: its board, the panel beside it, its texts and actions."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from PySide6.QtWidgets import (
 )
 
 from poda.engine.errors import EngineError
-from poda.engine.exact.puzzles import LEVELS, Answer, own_moves, winning_moves
+from poda.engine.exact.puzzles import LEVELS, PuzzleAnswer, own_moves, winning_moves
 from poda.engine.game import Game
 from poda.house.i18n import follow_language
 from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
 from poda.play.model.kit import kit_of
-from poda.play.puzzle_model import Phase, PuzzleModel, Tally, levels
+from poda.play.puzzle_model import PuzzleModel, PuzzlePhase, PuzzleTally, levels
 from poda.widgets.action_table import Action, ActionTable, Menus
 from poda.widgets.announce import announce, phrased
 from poda.widgets.boards import board_widget
@@ -51,7 +51,7 @@ from poda.widgets.layout import (
     wrapped,
 )
 
-# What is said of a puzzle: the task, how it is judged, and how one fares.
+# The texts of a puzzle: the task, the judgement of a move, and the tally.
 
 
 def move_name(game: Game[Any, Any], state: Any, action: Any) -> str:
@@ -60,7 +60,7 @@ def move_name(game: Game[Any, Any], state: Any, action: Any) -> str:
 
 
 def level_name(game_key: str, level: int) -> str:
-    """A level by its distance: "3: win in 5 to 7"."""
+    """The name of a level, with the moves to the win: "3: win in 5 to 7"."""
     grade = LEVELS[game_key][level - 1]
     if grade.nearest == grade.farthest:
         text = QCoreApplication.translate("Puzzles", "{level}: win in {nearest}")
@@ -74,14 +74,14 @@ def level_name(game_key: str, level: int) -> str:
 
 
 def headline(model: PuzzleModel) -> str:
-    """The one thing to know now, above the board."""
-    if model.puzzle is None or model.phase in (Phase.MAKING, Phase.FAILED):
+    """The headline above the board."""
+    if model.puzzle is None or model.phase in (PuzzlePhase.MAKING, PuzzlePhase.FAILED):
         return ""
-    if model.phase is Phase.WON:
+    if model.phase is PuzzlePhase.WON:
         text = QCoreApplication.translate("Puzzles", "{side} has won")
-    elif model.phase in (Phase.ASKED, Phase.JUDGING):
+    elif model.phase in (PuzzlePhase.ASKED, PuzzlePhase.JUDGING):
         text = QCoreApplication.translate("Puzzles", "{side} to move wins in {moves}")
-    elif model.phase is Phase.WRONG:
+    elif model.phase is PuzzlePhase.WRONG:
         text = QCoreApplication.translate("Puzzles", "The win is gone")
     else:
         text = QCoreApplication.translate("Puzzles", "{side} wins in {moves}")
@@ -90,12 +90,12 @@ def headline(model: PuzzleModel) -> str:
 
 
 def task(model: PuzzleModel) -> str:
-    """What the person is to do."""
-    if model.phase is Phase.MAKING:
+    """The task of the puzzle, in a sentence."""
+    if model.phase is PuzzlePhase.MAKING:
         return QCoreApplication.translate("Puzzles", "The solver looks for a puzzle…")
-    if model.phase is Phase.FAILED or model.puzzle is None:
+    if model.phase is PuzzlePhase.FAILED or model.puzzle is None:
         return QCoreApplication.translate("Puzzles", "There is no puzzle. Press Next.")
-    if model.phase is Phase.WON:
+    if model.phase is PuzzlePhase.WON:
         return ""
     side = side_name(model.game.key, model.side)
     if model.first and model.own is not None:
@@ -115,45 +115,45 @@ def task(model: PuzzleModel) -> str:
 
 
 def verdict(model: PuzzleModel) -> tuple[str, bool | None]:
-    """The judgement of the last move, and whether it was right; "" and None where there is none."""
+    """The judgement of the last move, and whether it was right; "" and None without a move."""
     answer = model.answer
-    if model.phase is Phase.WON:
+    if model.phase is PuzzlePhase.WON:
         return QCoreApplication.translate("Puzzles", "Won against the best defence"), True
     if answer is None:
         return "", None
     move, moves = move_name(model.game, answer.before, answer.action), own_moves(answer.best)
-    if model.phase is Phase.WRONG:
+    if model.phase is PuzzlePhase.WRONG:
         text = QCoreApplication.translate("Puzzles", "Not {move}: it gives away the win in {moves}")
         return text.format(move=move, moves=moves), False
-    if model.phase is Phase.RIGHT:
+    if model.phase is PuzzlePhase.RIGHT:
         text = QCoreApplication.translate("Puzzles", "Right: {move} wins in {moves}")
         return text.format(move=move, moves=moves), True
-    if model.phase is Phase.SHOWN:
+    if model.phase is PuzzlePhase.SHOWN:
         text = QCoreApplication.translate("Puzzles", "The solution is {move}: it wins in {moves}")
         return text.format(move=move, moves=moves), None
     return "", None
 
 
 def reason(model: PuzzleModel) -> str:
-    """What there is to add to the judgement."""
+    """The explanation below the judgement; "" for none."""
     answer = model.answer
     if answer is None:
         return ""
-    if model.phase is Phase.WRONG:
+    if model.phase is PuzzlePhase.WRONG:
         return _refutation(model, answer)
-    if model.phase is Phase.RIGHT:
+    if model.phase is PuzzlePhase.RIGHT:
         alone = len(winning_moves(model.values, model.side)) == 1
         text = QCoreApplication.translate("Puzzles", "Every other move gives the win away.")
         return text if alone else ""
-    if model.phase is Phase.SHOWN:
+    if model.phase is PuzzlePhase.SHOWN:
         return QCoreApplication.translate("Puzzles", "With the best moves of both sides:")
-    if model.phase is Phase.ASKED and not model.first:
+    if model.phase is PuzzlePhase.ASKED and not model.first:
         return _still(model, answer)
     return ""
 
 
-def _refutation(model: PuzzleModel, answer: Answer) -> str:
-    """What the wrong move leads to, and the reply that shows it."""
+def _refutation(model: PuzzleModel, answer: PuzzleAnswer) -> str:
+    """The outcome after a wrong move, and the reply that shows it."""
     game, side = model.game, model.side
     if answer.reply is None:
         return QCoreApplication.translate("Puzzles", "The board is full: a draw.")
@@ -168,8 +168,8 @@ def _refutation(model: PuzzleModel, answer: Answer) -> str:
     )
 
 
-def _still(model: PuzzleModel, answer: Answer) -> str:
-    """A move while the win is played out, and the reply to it."""
+def _still(model: PuzzleModel, answer: PuzzleAnswer) -> str:
+    """The last move of a win that is being played out, and the reply to it."""
     text = QCoreApplication.translate("Puzzles", "{other} answers {reply}.")
     if own_moves(answer.value) > own_moves(answer.best):
         text = QCoreApplication.translate(
@@ -185,7 +185,7 @@ def _still(model: PuzzleModel, answer: Answer) -> str:
 
 
 def line_words(model: PuzzleModel) -> str:
-    """The solution's moves; the one that was played last stands in brackets."""
+    """The moves of the solution, with the one on the board in brackets."""
     words, state = [], model.at
     for number, action in enumerate(model.line, start=1):
         text = model.game.format_action(state, action)
@@ -194,8 +194,8 @@ def line_words(model: PuzzleModel) -> str:
     return " ".join(words)
 
 
-def tally_words(tally: Tally) -> str:
-    """ "7 of 9 solved · streak 3 (best 5)"."""
+def tally_words(tally: PuzzleTally) -> str:
+    """The text of a tally: "7 of 9 solved · streak 3 (best 5)"."""
     if not tally.tried:
         return QCoreApplication.translate("Puzzles", "No puzzle solved yet")
     text = QCoreApplication.translate(
@@ -209,18 +209,21 @@ def tally_words(tally: Tally) -> str:
 
 
 def spoken(model: PuzzleModel) -> str:
-    """What a screen reader says when something has changed."""
-    if model.phase is Phase.ASKED and model.first:
+    """The text that a screen reader says after a change."""
+    if model.phase is PuzzlePhase.ASKED and model.first:
         return f"{headline(model)}. {task(model)}"
     said = [verdict(model)[0], reason(model)]
-    if model.phase is Phase.ASKED:
+    if model.phase is PuzzlePhase.ASKED:
         said.append(headline(model))
     return ". ".join(each.rstrip(".") for each in said if each)
 
 
+_UNSOLVED = (PuzzlePhase.ASKED, PuzzlePhase.WRONG, PuzzlePhase.RIGHT)
+_TRIED = (PuzzlePhase.WRONG, PuzzlePhase.RIGHT, PuzzlePhase.SHOWN, PuzzlePhase.WON)
+
+
 class PuzzleActions(ActionTable):
-    """What one does with a puzzle: its menu, its buttons and its keys. "back" is connected by who
-    shows the puzzles."""
+    """The actions on a puzzle: menu, buttons and keys. The owner of the page connects "back"."""
 
     keys_told = None
 
@@ -235,10 +238,10 @@ class PuzzleActions(ActionTable):
         model = self._model
 
         def shown() -> bool:
-            return model.phase is Phase.SHOWN
+            return model.phase is PuzzlePhase.SHOWN
 
         def retry_words() -> str:
-            wrong = model.phase is Phase.WRONG
+            wrong = model.phase is PuzzlePhase.WRONG
             return self.tr("&Try again") if wrong else self.tr("&From the beginning")
 
         return {
@@ -253,9 +256,9 @@ class PuzzleActions(ActionTable):
                        lambda: model.can_hint, apart=True),
                 Action("solution", lambda: self.tr("&Solution"), "eye", "Ctrl+Shift+I",
                        model.show_solution,
-                       lambda: model.phase in (Phase.ASKED, Phase.WRONG, Phase.RIGHT)),
+                       lambda: model.phase in _UNSOLVED),
                 Action("retry", retry_words, "undo", "Ctrl+Z", model.retry,
-                       lambda: model.phase in (Phase.WRONG, Phase.RIGHT, Phase.SHOWN, Phase.WON),
+                       lambda: model.phase in _TRIED,
                        apart=True),
                 Action("play_on", lambda: self.tr("&Play on"), "play", "Ctrl+.", model.play_on,
                        lambda: model.can_play_on),
@@ -267,7 +270,7 @@ class PuzzleActions(ActionTable):
                        lambda: shown() and model.shown < len(model.line)),
                 Action("copy", lambda: self.tr("&Copy the code"), "copy", "Ctrl+Shift+C",
                        self._copy, lambda: (model.puzzle is not None and model.own is None
-                                            and model.phase is not Phase.MAKING), apart=True),
+                                            and model.phase is not PuzzlePhase.MAKING), apart=True),
                 Action("back", lambda: self.tr("&Back to the game"), "board", ("Esc", "Ctrl+U"),
                        apart=True),
             ),
@@ -275,7 +278,7 @@ class PuzzleActions(ActionTable):
     # fmt: on
 
     def refresh(self) -> None:
-        """Enable what applies."""
+        """Enable the actions that apply."""
         super().refresh()
         self.name("retry")
 
@@ -284,14 +287,14 @@ class PuzzleActions(ActionTable):
             QGuiApplication.clipboard().setText(self._model.puzzle.code)
 
 
-# What stands beside the puzzle: which one it is, the task, the judgement, and the tally.
+# The panel beside the board: the puzzle's name, the task, the judgement and the tally.
 
 _MARKS = {True: "✓ ", False: "✕ ", None: ""}
 _ROLES = {True: Role.OK, False: Role.BAD, None: Role.TEXT}
 
 
 class PuzzlePanel(Panel):
-    """Draws a `PuzzleModel` in words."""
+    """Shows a `PuzzleModel` in words."""
 
     def __init__(self, model: PuzzleModel, actions: PuzzleActions, parent: QWidget) -> None:
         super().__init__(parent)
@@ -360,7 +363,7 @@ class PuzzlePanel(Panel):
         column(top, fields, self.notice, middle, hairline(), self.tally, *buttons, of=self)
 
     def _new_middle(self) -> QScrollArea:
-        """What is said and can be done, which in large type may need more room than there is."""
+        """The texts and buttons in a scroll area, as in large type they may not fit."""
         body = QWidget()
         column(
             self.task, self.verdict, self.reason, self.line,
@@ -390,11 +393,14 @@ class PuzzlePanel(Panel):
     # What is shown
 
     def refresh(self) -> None:
-        """Show the model as it is."""
+        """Show the model's current state."""
         model = self._model
         self._warn("")
         self._fill_levels()
-        ready = model.puzzle is not None and model.phase not in (Phase.MAKING, Phase.FAILED)
+        ready = model.puzzle is not None and model.phase not in (
+            PuzzlePhase.MAKING,
+            PuzzlePhase.FAILED,
+        )
         own = model.own is not None
         code = model.puzzle.code if ready and model.puzzle is not None and not own else ""
         title = self.tr("Puzzle {code}").format(code=code) if code else self.tr("Puzzle")
@@ -410,7 +416,7 @@ class PuzzlePanel(Panel):
         self.verdict.set_role(_ROLES[right])
         self._set_text(self.verdict, _MARKS[right] + text if text else "")
         self._set_text(self.reason, reason(model) if ready else "")
-        line = line_words(model) if model.phase is Phase.SHOWN else ""
+        line = line_words(model) if model.phase is PuzzlePhase.SHOWN else ""
         self.line.setText(line)
         self.line.setVisible(bool(line))
         self.tally.setText(tally_words(model.tally))
@@ -419,8 +425,8 @@ class PuzzlePanel(Panel):
         helps = any(button.defaultAction().isEnabled() for button in self.tools)
         for button in self.tools:
             button.setVisible(helps or not text)
-        for button in self.steps:  # one that is at the end stays in its place
-            button.setVisible(model.phase is Phase.SHOWN)
+        for button in self.steps:  # a disabled one keeps its place
+            button.setVisible(model.phase is PuzzlePhase.SHOWN)
         self._speak(spoken(model) if ready else task(model))
 
     def _fill_levels(self) -> None:
@@ -430,7 +436,7 @@ class PuzzlePanel(Panel):
         show_value(self.level, self._model.level)
 
     def _set_text(self, label: Label, text: str) -> None:
-        # No line ends between a word and its number.
+        # No-break spaces keep each word and its number on one line.
         label.setText(re.sub(r" (?=\d)", "\N{NO-BREAK SPACE}", text))
         label.setVisible(bool(text))
 
@@ -440,12 +446,12 @@ class PuzzlePanel(Panel):
             announce(self, text)
 
 
-_WIDTH = 340  # of the panel, at the usual type size
+_WIDTH = 340  # pixels: the panel's width at the usual type size
 _LARGEST_SHARE = 0.4
 
 
 class PuzzlePage(Fitted, QWidget):
-    """Draws a `PuzzleModel`; clicks and keys on the board become its intents."""
+    """Shows a `PuzzleModel`, and passes clicks and keys on the board to it as moves."""
 
     def __init__(self, model: PuzzleModel, parent: QWidget) -> None:
         super().__init__(parent)
@@ -469,7 +475,7 @@ class PuzzlePage(Fitted, QWidget):
         follow_language(self, self.refresh)
 
     def headline(self) -> str:
-        """What stands above the board."""
+        """The text above the board."""
         return self._headline.full_text()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -477,7 +483,7 @@ class PuzzlePage(Fitted, QWidget):
         self._order()
 
     def _order(self) -> None:
-        """The Tab key goes from the board to the panel."""
+        """Make the Tab key go from the board to the panel."""
         parts = [part for part in reached(self.panel) if part.window() is self.window()]
         for one, next_ in pairwise([*reached(self.board)[-1:], *parts]):
             QWidget.setTabOrder(one, next_)
@@ -488,7 +494,7 @@ class PuzzlePage(Fitted, QWidget):
         self.panel.setFixedWidth(min(wanted, round(max(self.width(), 600) * _LARGEST_SHARE)))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        # A digit plays wherever the focus is, unless a field takes it for itself.
+        # A digit plays a move wherever the focus is, except in a field that takes digits.
         if event.text() and event.text() in "123456789":
             if not event.isAutoRepeat():
                 self._model.ask_text(event.text())
@@ -496,7 +502,7 @@ class PuzzlePage(Fitted, QWidget):
         super().keyPressEvent(event)
 
     def refresh(self) -> None:
-        """Draw the puzzle as it is."""
+        """Show the puzzle's current state."""
         changes = self.board.objectName() != self._model.game.key
         if changes:
             self._change_board()
@@ -524,12 +530,12 @@ class PuzzlePage(Fitted, QWidget):
             self.board.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _numbers(self) -> tuple[tuple[int, int], ...]:
-        """The moves that are told beside the board, by their turn."""
+        """The cells of the moves that are numbered on the board, with their numbers."""
         model, game = self._model, self._model.game
         line: tuple[Any, ...] = ()
-        if model.phase is Phase.SHOWN:
+        if model.phase is PuzzlePhase.SHOWN:
             line = model.line[: model.shown]
-        elif model.phase is Phase.WRONG and model.answer is not None:
+        elif model.phase is PuzzlePhase.WRONG and model.answer is not None:
             answered = model.state is not model.answer.state and model.answer.reply is not None
             line = (model.answer.action, model.answer.reply)[: 1 + answered]
         found, state = [], model.at
@@ -543,7 +549,7 @@ class PuzzlePage(Fitted, QWidget):
     def _view(self) -> BoardView:
         model, game = self._model, self._model.game
         state = game.initial_state() if model.state is None else model.state
-        asked = model.phase is Phase.ASKED
+        asked = model.phase is PuzzlePhase.ASKED
         actions: tuple[Any, ...] = tuple(game.actions(state)) if asked else ()
         struck = MoveLabel(self.tr("no"), "bad", True, self.tr("does not keep the win"))
         return BoardView(
@@ -560,15 +566,15 @@ class PuzzlePage(Fitted, QWidget):
         )
 
 
-# Puzzles on screen: what opens and closes them, and hands the keyboard over.
+# The puzzle mode, which opens and closes the page.
 
 
 class PuzzleMode(QObject):
-    """Owns the puzzle and its page, and puts the page into the stack above the game's.
+    """Owns the puzzle and its page, which covers that of the game.
 
     Args:
-        stack: of the Play tab.
-        menu: which its actions fill.
+        stack: the pages of the Play tab.
+        menu: the menu for its actions.
     """
 
     def __init__(self, stack: QStackedLayout, menu: QMenu, tab: QWidget) -> None:
@@ -580,7 +586,7 @@ class PuzzleMode(QObject):
         stack.addWidget(self.page)
 
     def open(self, game_key: str) -> None:
-        """Show the puzzles of that game, and give them the keyboard."""
+        """Show the puzzles of a game, and give the board the keyboard focus."""
         self.model.begin(game_key)
         self._stack.setCurrentWidget(self.page)
         self.page.board.setFocus()

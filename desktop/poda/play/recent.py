@@ -56,7 +56,7 @@ class RecentError:
         game_key: the game's key.
         position: the position before it; with dice, after the throw.
         played, best: the move that was made, and the best ones.
-        mark: its class, the value of a review's `Mark`.
+        mark: its class, the value of a review's `Grade`.
         loss: in backgammon, the lost points as a multiple of the cube; else 0.
         person: whether a person made it, not an engine.
         plies: the look-ahead of the review; None for the end of the game.
@@ -129,7 +129,7 @@ def folder() -> Path:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class GameToKeep:
     """A game to be written.
 
     Attributes:
@@ -143,7 +143,7 @@ class Kept:
     errors: tuple[RecentError, ...] | None = None
 
 
-def keep(games: Mapping[str, Kept]) -> None:
+def keep(games: Mapping[str, GameToKeep]) -> None:
     """Write games to files, by name, and delete the oldest files above `MOST_KEPT`. Documents that
     are no games are left out. Raises EngineError if a file cannot be written."""
     documents.make_folder(folder())
@@ -166,7 +166,7 @@ def delete(names: Collection[str]) -> None:
                 raise documents.system_error(error, "save.unwritable") from error
 
 
-def _text(path: Path, kept: Kept) -> str | None:
+def _text(path: Path, kept: GameToKeep) -> str | None:
     saved, errors = kept.game, kept.errors
     if isinstance(saved, dict):
         try:
@@ -182,7 +182,7 @@ def _text(path: Path, kept: Kept) -> str | None:
     return json.dumps(document, ensure_ascii=False) + "\n"
 
 
-def told_of(path: Path, kept: Kept) -> Recent | None:
+def told_of(path: Path, kept: GameToKeep) -> Recent | None:
     """The list entry of a game that is not written yet; None if it is still a document."""
     saved = kept.game
     if isinstance(saved, dict):

@@ -45,7 +45,7 @@ _SIZE: Final = QSize(760, 440)
 _SIDES: Final = {"max": MAX, "min": MIN}
 
 
-class Keeper(Protocol):
+class GamesKeeper(Protocol):
     """What the dialog needs of the object that writes the files (`files.RecentGames`)."""
 
     name: str
@@ -73,7 +73,7 @@ class RecentDialog(QDialog):
 
     chosen = Signal(Path)
 
-    def __init__(self, games: Keeper, parent: QWidget | None = None) -> None:
+    def __init__(self, games: GamesKeeper, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._games = games
         self._recent: list[Recent] = []

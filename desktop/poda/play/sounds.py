@@ -23,7 +23,7 @@ from poda.base.files import write_atomically
 from poda.base.paths import cache_dir
 from poda.engine.errors import EngineError
 from poda.play.model.game import PlayModel
-from poda.play.model.record import Node
+from poda.play.model.record import GameNode
 
 _log = logging.getLogger(__name__)
 RATE: Final = 22_050
@@ -155,11 +155,11 @@ class Sounds(QObject):
             raise EngineError("sounds.none")
         self.on = on
 
-    def _on_moved(self, node: Node) -> None:
+    def _on_moved(self, node: GameNode) -> None:
         if self.on:
             self.sound(self._name(node))
 
-    def _name(self, node: Node) -> str:
+    def _name(self, node: GameNode) -> str:
         """The name of the sound of the move that led to a node."""
         board = self._model.board
         if board.record.is_over():

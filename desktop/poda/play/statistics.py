@@ -24,7 +24,7 @@ _MANY: Final = 10**9 - 1
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class OpponentTally:
     """The results against one opponent.
 
     Attributes:
@@ -48,12 +48,12 @@ class Tally:
         """The number of games."""
         return self.won + self.drawn + self.lost
 
-    def after(self, result: int, when: float) -> Tally:
+    def after(self, result: int, when: float) -> OpponentTally:
         """The tally with one more game that was won (1), drawn (0) or lost (-1) at `when`."""
         streak = 0
         if result:
             streak = (self.streak if self.streak * result > 0 else 0) + result
-        return Tally(
+        return OpponentTally(
             self.game_key,
             self.opponent,
             self.won + (result > 0),
@@ -65,7 +65,7 @@ class Tally:
         )
 
 
-def tallies() -> list[Tally]:
+def tallies() -> list[OpponentTally]:
     """The kept tallies, that of the last game first, without those that cannot be read."""
     found = []
     for key, opponents in settings().game_results.items():
@@ -75,10 +75,10 @@ def tallies() -> list[Tally]:
     return sorted(known, key=lambda tally: -tally.last)
 
 
-def _tally(key: str, opponent: str, plain: Any) -> Tally | None:
+def _tally(key: str, opponent: str, plain: Any) -> OpponentTally | None:
     try:
         PlayerSpec.parse(opponent, key)
-        return schema.read(Tally, plain, game_key=key, opponent=opponent)
+        return schema.read(OpponentTally, plain, game_key=key, opponent=opponent)
     except EngineError:
         return None
 
@@ -95,7 +95,7 @@ def count(record: GameRecord, players: Mapping[int, PlayerSpec]) -> bool:
     winner = record.winner()
     key = record.game.key
     known = {tally.opponent: tally for tally in tallies() if tally.game_key == key}
-    before = known.get(opponent, Tally(key, opponent))
+    before = known.get(opponent, OpponentTally(key, opponent))
     known[opponent] = before.after(winner * side, time.time())
     newest = sorted(known.values(), key=lambda tally: -tally.last)[:_MOST]
     _save_tallies(key, newest)
@@ -116,13 +116,13 @@ def _from_the_start(record: GameRecord) -> bool:
     return bool(game.searched(state) == game.searched(game.initial_state()))
 
 
-def _save_tallies(key: str, kept: list[Tally]) -> None:
+def _save_tallies(key: str, kept: list[OpponentTally]) -> None:
     document = dict(settings().game_results)
     document[key] = {tally.opponent: schema.written(tally) for tally in kept}
     settings().game_results = document
 
 
-def forget(*gone: Tally) -> None:
+def forget(*gone: OpponentTally) -> None:
     """Delete tallies."""
     for key in {tally.game_key for tally in gone}:
         _save_tallies(
@@ -130,6 +130,6 @@ def forget(*gone: Tally) -> None:
         )
 
 
-def is_person(tally: Tally) -> bool:
+def is_person(tally: OpponentTally) -> bool:
     """Whether the opponent was a person too."""
     return tally.opponent == str(PERSON)

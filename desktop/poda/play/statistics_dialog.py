@@ -20,7 +20,7 @@ from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
 from poda.play import statistics
 from poda.play import words as wording
-from poda.play.statistics import Tally
+from poda.play.statistics import OpponentTally
 from poda.widgets.announce import phrased
 from poda.widgets.controls import Form, push_button
 from poda.widgets.engine_words import game_name
@@ -43,7 +43,7 @@ class StatisticsDialog(QDialog):
     def __init__(self, renamed: Callable[[], object], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._renamed = renamed
-        self._tallies: list[Tally] = []
+        self._tallies: list[OpponentTally] = []
         self.names = (QLineEdit(), QLineEdit())
         form = Form()
         texts = (lambda: self.tr("&Your name"), lambda: self.tr("A &second person’s"))
@@ -109,7 +109,7 @@ class StatisticsDialog(QDialog):
         text = self.tr("{count} won") if streak > 0 else self.tr("{count} lost")
         return text.format(count=QLocale().toString(abs(streak)))
 
-    def chosen(self) -> list[Tally]:
+    def chosen(self) -> list[OpponentTally]:
         """The tallies of the selected rows; all if none is selected."""
         places = sorted({index.row() for index in self.table.selectedIndexes()})
         return [self._tallies[place] for place in places] or self._tallies
@@ -152,7 +152,7 @@ class StatisticsDialog(QDialog):
                 item.setToolTip(longest if at == _LONGEST else "")
 
 
-def opponent_name(tally: Tally) -> str:
+def opponent_name(tally: OpponentTally) -> str:
     """The opponent's name."""
     second = settings().person_names[1]
     if statistics.is_person(tally) and second:

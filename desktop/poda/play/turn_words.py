@@ -12,13 +12,13 @@ from poda.house.theme import Role
 from poda.play.model import match as match_record
 from poda.play.model.game import PlayModel
 from poda.play.model.kit import kit_of
-from poda.play.model.record import GameRecord, Node, mover, throw_of
+from poda.play.model.record import GameNode, GameRecord, mover, throw_of
 from poda.widgets.boards.view import side_name
 
 translate = QCoreApplication.translate
 
 
-class Parts(NamedTuple):
+class TurnParts(NamedTuple):
     """The parts of a reviewed turn in a field of the move list.
 
     Attributes:
@@ -42,7 +42,7 @@ class Parts(NamedTuple):
         return " ".join(part for part in (throw, self.play, self.sign) if part)
 
 
-def throw_text(game: Game[Any, Any], node: Node) -> str:
+def throw_text(game: Game[Any, Any], node: GameNode) -> str:
     """The dice of the turn that a node belongs to, the higher one first: "6-5"; "" if unknown."""
     thrown = throw_of(node)
     state = thrown.state if thrown is not None else node.parent and node.parent.state
@@ -88,7 +88,7 @@ class TurnWords:
     """The words for the turns of any game with dice; a game with more to say has a subclass
     (`Kit.turn_words`)."""
 
-    def turn_text(self, record: GameRecord, node: Node) -> str:
+    def turn_text(self, record: GameRecord, node: GameNode) -> str:
         """A turn in the move list: "6-5 24/18 13/8", or "6-5 …" before the play."""
         if node.thrown:
             return f"{throw_text(record.game, node)} …"
@@ -127,7 +127,7 @@ class TurnWords:
             return self._before_throw(model)
         return _before_play(model)
 
-    def said_of_move(self, model: PlayModel, node: Node) -> str:
+    def said_of_move(self, model: PlayModel, node: GameNode) -> str:
         """The sentences for a screen reader after a throw or a play."""
         side = side_name(model.board.game.key, mover(model.board.game, node))
         if node.thrown:

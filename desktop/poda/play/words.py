@@ -20,7 +20,7 @@ from poda.house.settings import settings
 from poda.play import turn_words
 from poda.play.model import opponents
 from poda.play.model.board import RecordModel
-from poda.play.model.engine_room import EngineState, Purpose
+from poda.play.model.engine_room import EnginePurpose, EngineState
 from poda.play.model.game import PlayModel
 from poda.play.model.kit import Level
 from poda.play.model.match import Match, header_in, parted
@@ -30,36 +30,37 @@ from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import count, evaluation_name, message
 
 if TYPE_CHECKING:
-    from poda.engine.runs.card import Card
+    from poda.engine.runs.card import ChampionCard
 
-_SHORTEST: Final = 0.01  # seconds that are told as a number
+_SHORTEST: Final = 0.01  # seconds; shorter times are shown as "< 0.01 s"
 
 
 def missing_moves(model: PlayModel) -> tuple[Any, ...]:
-    """The legal moves whose exact value is not known, where a solver is asked."""
+    """The legal moves without an exact value yet, if a solver analyses the position."""
     if model.analysis.values is not None:
         return model.analysis.values.missing
-    # A small game's values are all there in a moment: nobody has to be told that they come.
+    # A small game's values come at once, so none is shown as missing.
     if model.board.record.is_over() or model.board.game.small or not model.analysis.by_solver:
         return ()
     return tuple(model.board.game.actions(model.board.record.state))
 
 
 def is_solving(model: PlayModel) -> bool:
-    """Whether values are awaited."""
+    """Whether the analysis is running and exact values are still missing."""
     return model.room.analysing and bool(missing_moves(model))
 
 
 def is_exact(analysis: Analysis[Any]) -> bool:
-    """Whether the values are a solver's, all of them or those that are there."""
+    """Whether the values come from a solver, even if some are still missing."""
     return bool(analysis.missing) or all(move.kind == "exact" for move in analysis.moves)
 
 
 def solving_text(model: PlayModel) -> str:
-    """What is known and what it took: "3 of 7 moves solved · 1.2 M nodes", then the time too."""
+    """The progress and cost of solving: "3 of 7 moves solved · 1.2 M nodes"; at the end the time
+    too."""
     analysis, missing = model.analysis.values, missing_moves(model)
     known = len(analysis.moves) if analysis is not None else 0
-    # A small game's tree is looked through once: then nothing is left to be visited.
+    # A small game's tree is searched only once, so a later analysis visits no nodes.
     nodes = max(model.room.analysis_nodes, analysis.nodes if analysis is not None else 0)
     if missing:
         text = QCoreApplication.translate("Play", "{known} of {all} moves solved")
@@ -82,7 +83,7 @@ def solving_text(model: PlayModel) -> str:
 
 
 def playing_out_text(playouts: Analysis[Any]) -> str:
-    """ "12,000 playouts · 0.3 s · 40 k/s"."""
+    """The cost of playouts: "12,000 playouts · 0.3 s · 40 k/s"."""
     rate = count(round(playouts.nodes / max(playouts.seconds, 0.001)), exact_below=1_000)
     words = QCoreApplication.translate("Play", "{seconds} s")
     seconds = words.format(seconds=QLocale().toString(playouts.seconds, "f", 1))
@@ -90,11 +91,11 @@ def playing_out_text(playouts: Analysis[Any]) -> str:
     return " · ".join(part.replace(" ", "\u00a0").replace("/", "\u2060/\u2060") for part in parts)
 
 
-_FILE_LENGTH: Final = 30  # characters of the name of a file
+_FILE_LENGTH: Final = 30  # the most characters of a file's name
 
 
 def level_name(level: Level) -> str:
-    """The plain word for a level."""
+    """The name of a level of opponents: "Expert"."""
     names = {
         "random": QCoreApplication.translate("Play", "Random"),
         "beginner": QCoreApplication.translate("Play", "Beginner"),
@@ -114,8 +115,7 @@ def level_name(level: Level) -> str:
 
 
 def algorithm_name(kind: str, game_key: str = "") -> str:
-    """The algorithm's name in the field; an evolved player is named by what it knows, and told from
-    a trained network where the game has one."""
+    """The algorithm's usual name. A network is called evolved if the game has a trained one too."""
     if kind == "evolved" and has_trained_network(game_key):
         return QCoreApplication.translate("Play", "Evolved network")
     names = {
@@ -131,7 +131,7 @@ def algorithm_name(kind: str, game_key: str = "") -> str:
 
 
 def player_name(game_key: str, spec: PlayerSpec) -> str:
-    """Who this is, in a word or two: "Person", "Expert", "Minimax, 4 plies"."""
+    """The short name of a player: "Person", "Expert", "Minimax, 4 plies"."""
     if spec.is_person:
         return QCoreApplication.translate("Play", "Person")
     level = level_of(game_key, spec)
@@ -139,8 +139,8 @@ def player_name(game_key: str, spec: PlayerSpec) -> str:
 
 
 def search_words(game_key: str, spec: PlayerSpec) -> str:
-    """The algorithm and its look-ahead: "Alpha-beta, 6 plies". A player from a file is named by
-    its file: "connect4 generation 312, 2 plies"; one that throws dice by what it goes by: "Trained
+    """The algorithm and its depth: "Alpha-beta, 6 plies". A player from a file has the file's name:
+    "connect4 generation 312, 2 plies"; in a game with dice it has its evaluation's: "Trained
     network, 2 plies"."""
     if spec.kind == "random":
         return QCoreApplication.translate("Play", "Random")
@@ -168,7 +168,7 @@ def search_words(game_key: str, spec: PlayerSpec) -> str:
 
 
 def _playout_words(spec: PlayerSpec) -> str:
-    """ "MCTS, 20,000 playouts", "MCTS (C 0.7, solver)"."""
+    """The options of Monte Carlo search: "MCTS, 20,000 playouts", "MCTS (C 0.7, solver)"."""
     budget = ("MCTS", playouts_words(spec.playouts) if spec.playouts else "")
     options = []
     if spec.constant is not None:
@@ -196,18 +196,18 @@ def plies_words(number: int) -> str:
 
 
 def file_words(spec: PlayerSpec) -> str:
-    """The name of an evolved player's file, without its suffix; of a long one, its two ends."""
+    """The name of an evolved player's file, without its suffix; a long one is cut in the middle."""
     name = shown(spec.file_name)
     name = name.removesuffix(".json") or name
     if len(name) <= _FILE_LENGTH:
         return name
-    # What tells players of one kind apart often stands at the end.
+    # Players of one kind often differ only at the end of their names.
     end = _FILE_LENGTH // 2
     return f"{name[: _FILE_LENGTH - end - 1].rstrip()}…{name[-end:].lstrip()}"
 
 
 class _Plurals(QObject):
-    """Texts with plural forms: lupdate finds those only where they are said by `self.tr`."""
+    """Texts with plural forms, which lupdate finds only in calls of `self.tr`."""
 
     def plies(self, number: int) -> str:
         return self.tr("%n plies", "", number)
@@ -222,9 +222,9 @@ class _Plurals(QObject):
         return self.tr("wins %n points", "", points)
 
 
-def figures(card: Card, name: str = "") -> str:
-    """What is known of an evolved player: "fitness 11 · age 3 · mean 9.5 · generation 312"; ""
-    where nothing is. The generation is left out where the player's `name` tells it."""
+def figures(card: ChampionCard, name: str = "") -> str:
+    """The figures of a champion: "fitness 11 · age 3 · mean 9.5 · generation 312"; "" if none is
+    known. The generation is left out if the player's `name` has it."""
     if card.generation == 0:
         return QCoreApplication.translate("Play", "random, before any training")
     told = str(card.generation) in re.findall(r"[0-9]+", name)
@@ -240,12 +240,12 @@ def figures(card: Card, name: str = "") -> str:
         known = known[-1:]
         parts.append(by_learning())
     parts += [text.format(number=_figure(value)) for text, value in known if value is not None]
-    # No line ends between a word and its number.
+    # No-break spaces keep each word and its number on one line.
     return " · ".join(part.replace(" ", "\N{NO-BREAK SPACE}") for part in parts)
 
 
 def by_learning() -> str:
-    """What is told of a network that learnt."""
+    """The description of a network trained by temporal differences."""
     return QCoreApplication.translate("Play", "learnt by temporal differences")
 
 
@@ -255,7 +255,7 @@ def _figure(value: float) -> str:
 
 
 def player_meaning(game_key: str, spec: PlayerSpec) -> str:
-    """What stands behind the name: algorithm, plies and thinking time."""
+    """The explanation of a player's name: algorithm, plies and thinking time."""
     if spec.is_person:
         return QCoreApplication.translate("Play", "Mouse or keyboard")
     if spec.kind == "random":
@@ -266,7 +266,7 @@ def player_meaning(game_key: str, spec: PlayerSpec) -> str:
         return search_words(game_key, replace(spec, path="", plies=opponents.plies(game_key, spec)))
     level = level_of(game_key, spec)
     text = "{search}" if spec.seconds is None else "≤ {seconds} s"
-    if level is not None and spec.seconds is not None:  # else the name has the search in it
+    if level is not None and spec.seconds is not None:  # any other name includes the search
         text = QCoreApplication.translate("Play", "{search}, ≤ {seconds} s")
     seconds = QLocale().toString(float(spec.seconds or 0), "g", 4)
     return text.format(search=search_words(game_key, spec), seconds=seconds)
@@ -280,13 +280,13 @@ def _solver_meaning(spec: PlayerSpec) -> str:
 
 
 def player_tooltip(game_key: str, spec: PlayerSpec) -> str:
-    """All that there is to say of a player whose name may be shortened."""
+    """The full description of a player, whose name on screen may be shortened."""
     meaning = player_meaning(game_key, spec)
     return f"{spec.path}\n{meaning}" if spec.path else meaning
 
 
 def headline(model: PlayModel) -> str:
-    """The one thing to know about the game now: whose turn it is, or how it ended."""
+    """The state of the game in a sentence: whose turn it is, or how it ended."""
     if model.board.record.is_over():
         return turn_words.outcome(model.board.record)
     if model.board.has_dice:
@@ -295,8 +295,8 @@ def headline(model: PlayModel) -> str:
 
 
 def ending_words(record: GameRecord) -> str:
-    """Why the game is over, as far as the rules tell it: "White cannot move"; "" where there is
-    nothing to say, and while it goes on."""
+    """The reason for the end of the game, from its rules: "White cannot move"; "" if the rules give
+    none, and during the game."""
     ended = record.is_over() and not record.current.resigned
     ending = record.game.ending(record.state) if ended else None
     if ending is None:
@@ -306,7 +306,7 @@ def ending_words(record: GameRecord) -> str:
 
 
 def engine_word(model: PlayModel) -> str:
-    """What the engine is doing, in one word."""
+    """The state of the engine in one word."""
     words = {
         EngineState.READY: QCoreApplication.translate("Play", "Ready"),
         EngineState.THINKING: QCoreApplication.translate("Play", "Thinking"),
@@ -317,7 +317,7 @@ def engine_word(model: PlayModel) -> str:
 
 
 def engine_detail(model: PlayModel) -> str:
-    """What there is to say beside the word: how far it has come, or what to do."""
+    """A detail beside `engine_word`: the engine's progress, or what the person can do."""
     room = model.room
     if room.state is EngineState.THINKING:
         return _thinking_detail(model)
@@ -337,7 +337,7 @@ def engine_detail(model: PlayModel) -> str:
 
 
 def _preparing(model: PlayModel) -> str:
-    """What is being prepared, or nothing."""
+    """The database that is being computed, with its progress; "" for none."""
     if model.room.preparing is None:
         return ""
     what, share = model.room.preparing
@@ -364,9 +364,9 @@ def _thinking_detail(model: PlayModel) -> str:
         return _solving_detail(model, best)
     if best is not None and best.playouts:
         return _playing_out(model, best)
-    if room.purpose is Purpose.DOUBLE:
+    if room.purpose is EnginePurpose.DOUBLE:
         text = QCoreApplication.translate("Play", "{player}: whether to double")
-    elif room.purpose is Purpose.HINT:
+    elif room.purpose is EnginePurpose.HINT:
         text = QCoreApplication.translate("Play", "hint")
         if best is not None:
             text = QCoreApplication.translate("Play", "hint: depth {depth}, {nodes} nodes")
@@ -382,19 +382,19 @@ def _thinking_detail(model: PlayModel) -> str:
 
 
 def _playing_out(model: PlayModel, best: Decision[Any]) -> str:
-    """ "Statistical: 12,000 playouts"."""
+    """The progress of playouts: "Statistical: 12,000 playouts"."""
     text = QCoreApplication.translate("Play", "{player}: {playouts}")
-    if model.room.purpose is Purpose.HINT:
+    if model.room.purpose is EnginePurpose.HINT:
         text = QCoreApplication.translate("Play", "hint: {playouts}")
     player = player_name(model.board.game.key, model.board.players[model.board.on_turn or MAX])
     return text.format(player=player, playouts=playouts_words(best.playouts))
 
 
 def _solving_detail(model: PlayModel, best: Decision[Any]) -> str:
-    """ "Perfect: 3 of 7 solved, 1.2 M nodes"."""
+    """The progress of a solver: "Perfect: 3 of 7 solved, 1.2 M nodes"."""
     solved, moves = best.solved or (0, 0)
     text = QCoreApplication.translate("Play", "{player}: {solved} of {moves} solved, {nodes} nodes")
-    if model.room.purpose is Purpose.HINT:
+    if model.room.purpose is EnginePurpose.HINT:
         text = QCoreApplication.translate("Play", "hint: {solved} of {moves} solved, {nodes} nodes")
     return text.format(
         player=player_name(model.board.game.key, model.board.players[model.board.on_turn or MAX]),
@@ -404,21 +404,21 @@ def _solving_detail(model: PlayModel, best: Decision[Any]) -> str:
     )
 
 
-# Matches and their games in the user's words.
+# Matches and their games.
 
-_NAME_LENGTH: Final = 12  # characters: two names and the score in one line of the side column
+_NAME_LENGTH: Final = 12  # characters, so that two names and the score fit the side column
 
 
 def length_words(length: int) -> str:
-    """ "Match to 5 points", or "Money play"."""
+    """The length of a match: "Match to 5 points", or "Money play"."""
     if not length:
         return QCoreApplication.translate("Play", "Money play")
     return _Plurals().match_to(length)
 
 
 def player_words(match: Match, game_key: str, side: int, *, whole: bool = False) -> str:
-    """Who plays that side: the name in the match, shortened unless the `whole` is wanted, or the
-    side's colour."""
+    """The name of a side's player in the match, shortened unless `whole`, or else the side's
+    colour."""
     name = one_line(match.names[side == MIN])
     if len(name) > _NAME_LENGTH and not whole:
         name = name[: _NAME_LENGTH - 1].rstrip() + "…"
@@ -426,7 +426,7 @@ def player_words(match: Match, game_key: str, side: int, *, whole: bool = False)
 
 
 def score_words(match: Match, game_key: str, *, whole: bool = False) -> str:
-    """ "Blue 3, Orange 2"; names are shortened unless the `whole` is wanted."""
+    """The score: "Blue 3, Orange 2"; names are shortened unless `whole`."""
     return QCoreApplication.translate("Play", "{first} {points}, {second} {others}").format(
         first=player_words(match, game_key, MAX, whole=whole),
         points=match.score()[0],
@@ -436,12 +436,12 @@ def score_words(match: Match, game_key: str, *, whole: bool = False) -> str:
 
 
 def match_words(match: Match, game_key: str) -> str:
-    """ "Blue 3, Orange 2 · Match to 5 points"."""
+    """The score and the length: "Blue 3, Orange 2 · Match to 5 points"."""
     return f"{score_words(match, game_key)} · {length_words(match.length)}"
 
 
 def end_words(match: Match, game_key: str) -> str:
-    """Who has won the match; "" while nobody has."""
+    """The winner of the match in a sentence; "" if it is not over."""
     if not (winner := match.winner()):
         return ""
     return QCoreApplication.translate("Play", "{name} wins the match").format(
@@ -450,7 +450,7 @@ def end_words(match: Match, game_key: str) -> str:
 
 
 def game_words(match: Match, game_key: str, index: int) -> str:
-    """ "Game 1: Blue wins 2 points"; of the last one, "Game 3: under way"."""
+    """The result of a game: "Game 1: Blue wins 2 points"; of the last, "Game 3: under way"."""
     winner, points = match.outcome(index)
     if winner:
         what = QCoreApplication.translate("Play", "{name} {wins}").format(
@@ -466,8 +466,8 @@ def game_words(match: Match, game_key: str, index: int) -> str:
 
 
 def person_name(board: RecordModel, side: int) -> str:
-    """What the person there is called; "" of one without a name, and where an engine sits. The
-    second name is that of MIN where two persons play."""
+    """The name of the person on a side; "" for an engine, or a person without a name. If two
+    persons play, MIN has the second of the names in the settings."""
     if not board.players[side].is_person:
         return ""
     both = board.players[-side].is_person
@@ -475,8 +475,8 @@ def person_name(board: RecordModel, side: int) -> str:
 
 
 def seat_name(board: RecordModel, side: int) -> str:
-    """Who sits there, as a file calls it: a person by its name, or else "Person", or the engine;
-    two persons without names by their side."""
+    """The name of a side's player for files: the person's name or "Person", or the engine's name.
+    Two persons without names are called after their sides."""
     if name := person_name(board, side):
         return name
     if all(spec.is_person for spec in board.players.values()):
@@ -498,7 +498,7 @@ _GLYPHS: Final = {"$1": "!", "$2": "?", "$3": "!!", "$4": "??", "$5": "!?", "$6"
 
 
 def signs(remarks: Iterable[str]) -> str:
-    """What remarks say of a move's strength, to stand beside it: "!?"."""
+    """The signs among remarks on a move, which grade it and are shown beside it: "!?"."""
     if not (given := tuple(remarks)):
         return ""
     found = (_GLYPHS.get(remark, remark) for remark in given)
@@ -506,12 +506,12 @@ def signs(remarks: Iterable[str]) -> str:
 
 
 def is_sign(remark: str) -> bool:
-    """Whether a remark is no more than a sign of a move's strength."""
+    """Whether a remark is only a sign that grades the move."""
     return bool(signs((remark,)))
 
 
 def remark_words(game_key: str, remark: str) -> str:
-    """A remark as it is shown: "Blue: Doubles => 2", "Event: Club match"."""
+    """The text of a remark on screen: "Blue: Doubles => 2", "Event: Club match"."""
     side, text = parted(remark)
     text = one_line(text)
     if header := header_in(text):

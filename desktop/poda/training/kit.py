@@ -24,7 +24,7 @@ TILE: Final = 77  # pixels, by type size: the approximate width of a field
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class InputShape:
     """The layout of the inputs on a field: cells by rows, row 0 lowest if `bottom_up`.
 
     Attributes:
@@ -64,7 +64,7 @@ class Shape:
         return {cell: number for number, cell in enumerate(self.cells)}
 
     @classmethod
-    def of_list(cls, inputs: int) -> Shape:
+    def of_list(cls, inputs: int) -> InputShape:
         """The shape of inputs that are not cells of a board: by rows, about as wide as high."""
         columns = max(1, ceil(sqrt(inputs)))
         return cls(columns, -(-inputs // columns))
@@ -98,7 +98,7 @@ class Kit:
         """The board with the best move shown on it; None for the general board."""
         return None
 
-    def shapes(self, inputs: int) -> tuple[Shape, ...]:
+    def shapes(self, inputs: int) -> tuple[InputShape, ...]:
         """The boards on which the inputs of a network with that many lie, one for each kind of
         position; empty if they lie on the game's cells or in a list."""
         return ()

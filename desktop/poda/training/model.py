@@ -29,23 +29,23 @@ from poda.engine.runs.presets import presets, usual_preset
 from poda.engine.runs.run_folder import RunFolder
 from poda.engine.runs.settings import MOST_SEED, Settings, checked, checked_seed
 from poda.engine.runs.statistics_table import StatisticsRow, StatisticsTable, statistics_text
-from poda.engine.runs.training_run import first_champion
+from poda.engine.runs.training_run import RunLimits, first_champion
 from poda.house import recovery
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
 from poda.training.settings_rules import preset_settings
-from poda.training.training_thread import Feed, Limits, News, Plan, Session, stretch
+from poda.training.training_thread import Feed, News, Session, TrainingPlan, stretch
 
 _log = logging.getLogger(__name__)
 
 
-def remember_plan(plan: Plan) -> None:
+def remember_plan(plan: TrainingPlan) -> None:
     """Keep the plan for the next start."""
     values = {"game": plan.game_key, "settings": plan.settings.to_dict(), "seed": plan.seed}
     settings().training_plan = values
 
 
-def remembered_plan() -> Plan | None:
+def remembered_plan() -> TrainingPlan | None:
     """The plan of the last start; None if none was kept, or it cannot be used now."""
     values = settings().training_plan
     if not values:
@@ -57,7 +57,7 @@ def remembered_plan() -> Plan | None:
     except (ValueError, LookupError, TypeError, AttributeError) as error:  # also EngineError
         _log.warning("the remembered plan makes no sense: %s", error)
         return None
-    return Plan(game.key, preset_of(wanted, game.key), wanted, seed)
+    return TrainingPlan(game.key, preset_of(wanted, game.key), wanted, seed)
 
 
 def note_begun(run: Path) -> None:
@@ -137,10 +137,10 @@ class Status(Enum):
 _BUSY: Final = (Status.OPENING, Status.RUNNING, Status.STOPPING)
 
 
-def usual_plan(game_key: str, seed: int = FIRST_SEED) -> Plan:
+def usual_plan(game_key: str, seed: int = FIRST_SEED) -> TrainingPlan:
     """The plan with a game's usual preset."""
     preset = usual_preset(game_key)
-    return Plan(game_key, preset, preset_settings(preset, game_named(game_key)), seed)
+    return TrainingPlan(game_key, preset, preset_settings(preset, game_named(game_key)), seed)
 
 
 @dataclass
@@ -169,7 +169,7 @@ class RunSoFar:
     past_champions: Lineage | None = None
 
     @classmethod
-    def of(cls, plan: Plan, best: Champion | None = None) -> RunSoFar:
+    def of(cls, plan: TrainingPlan, best: Champion | None = None) -> RunSoFar:
         """The data of a planned run, or of an opened one whose best player is `best`."""
         first = best or first_champion(game_named(plan.game_key), plan.settings, plan.seed)
         return cls(first, StatisticsTable(plan.game_key))
@@ -251,7 +251,7 @@ class TrainingModel(QObject):
         super().__init__(parent)
         self.status = Status.EMPTY
         self.reason: str | None = None
-        self.limits = Limits()
+        self.limits = RunLimits()
         self.plan = usual_plan(game_key)
         self.run = RunSoFar.of(self.plan)
         self._pace = Pace()
@@ -322,7 +322,7 @@ class TrainingModel(QObject):
     def limit_reached(self) -> bool:
         """Whether the run has reached one of its limits."""
         limits = self.limits
-        if limits == Limits():
+        if limits == RunLimits():
             return False
         generation, _, seconds = self.totals
         reached = zip(
@@ -380,7 +380,7 @@ class TrainingModel(QObject):
         """Plan a run with a preset of the same game."""
         if name in presets(self.game_key):
             settings = preset_settings(name, game_named(self.game_key))
-            self.set_plan(Plan(self.game_key, name, settings, self.seed))
+            self.set_plan(TrainingPlan(self.game_key, name, settings, self.seed))
 
     def propose(self, game_key: str, preset: str) -> None:
         """Plan a run with a game and a preset, unless one is under way."""
@@ -396,13 +396,15 @@ class TrainingModel(QObject):
         except EngineError as error:
             self.refused.emit(error)
             return
-        self.set_plan(Plan(self.game_key, preset_of(settings, self.game_key), settings, seed))
+        self.set_plan(
+            TrainingPlan(self.game_key, preset_of(settings, self.game_key), settings, seed)
+        )
 
     def set_limits(self, generations: int | None, seconds: float | None) -> None:
         """Set when runs stop, counted from their beginning: this one, and later ones."""
-        self._limit(Limits(generations, seconds))
+        self._limit(RunLimits(generations, seconds))
 
-    def _limit(self, limits: Limits) -> None:
+    def _limit(self, limits: RunLimits) -> None:
         if limits == self.limits:
             return
         self.limits = limits
@@ -410,7 +412,7 @@ class TrainingModel(QObject):
             self._stop(Status.RUNNING)
         self.status_changed.emit()
 
-    def set_plan(self, plan: Plan) -> None:
+    def set_plan(self, plan: TrainingPlan) -> None:
         """Show this plan in place of the run; that stays in its folder."""
         if self.is_busy or plan == self.plan or not self._worker_rests():
             return
@@ -419,7 +421,7 @@ class TrainingModel(QObject):
         self._show_plan(plan)
         self._set_status(Status.EMPTY)
 
-    def _show_plan(self, plan: Plan, best: Champion | None = None) -> None:
+    def _show_plan(self, plan: TrainingPlan, best: Champion | None = None) -> None:
         self._unload()
         self.plan, self.reason = plan, None
         self.run = RunSoFar.of(plan, best)
@@ -680,7 +682,9 @@ class TrainingModel(QObject):
         run = session.training
         assert run is not None
         self._show_plan(
-            Plan(run.game.key, preset_of(run.settings, run.game.key), run.settings, run.seed),
+            TrainingPlan(
+                run.game.key, preset_of(run.settings, run.game.key), run.settings, run.seed
+            ),
             news.best,
         )
         self._adopt(session)

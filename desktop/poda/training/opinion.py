@@ -45,7 +45,7 @@ _log = logging.getLogger(__name__)
 _HIGHEST: Final = 360  # pixels: the board's greatest height
 
 
-class Standing(Enum):
+class OpinionState(Enum):
     """The state of the opinion: whether it can be asked for, and if not, why."""
 
     NONE = auto()  # without a position or a player
@@ -57,7 +57,7 @@ class Standing(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class OpinionQuestion:
     """The question of a job: a player's values of the moves in a position of its game."""
 
     player: Champion
@@ -72,7 +72,7 @@ class Opinion(Fitted, QWidget):
         super().__init__(parent)
         self._player: Champion | None = None
         self._position: tuple[str, Any] | None = None
-        self._answer: tuple[Question, Analysis[Any]] | None = None
+        self._answer: tuple[OpinionQuestion, Analysis[Any]] | None = None
         self._asking = Latest("opinion", self)
         self.sentence = phrased(
             wrapped("body", Role.TEXT),
@@ -104,19 +104,19 @@ class Opinion(Fitted, QWidget):
             self._ask_player()
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> OpinionState:
         """Whether there are moves to value, and if not, why."""
         if self._player is None or self._position is None:
-            return Standing.NONE
+            return OpinionState.NONE
         key, state = self._position
         if key != self._player.game_key:
-            return Standing.OTHER_GAME
+            return OpinionState.OTHER_GAME
         game = game_named(key)
         if game.is_terminal(state):
-            return Standing.OVER
+            return OpinionState.OVER
         if kit_of(key).is_answered(state):
-            return Standing.CUBE
-        return Standing.CHANCE if game.to_move(state) == CHANCE else Standing.OPEN
+            return OpinionState.CUBE
+        return OpinionState.CHANCE if game.to_move(state) == CHANCE else OpinionState.OPEN
 
     @property
     def waiting(self) -> bool:
@@ -125,11 +125,11 @@ class Opinion(Fitted, QWidget):
 
     def _ask_player(self) -> None:
         # While it is hidden nothing is asked: `showEvent` does it.
-        if self.standing is Standing.OPEN and self.isVisible() and not self._asking.running:
+        if self.standing is OpinionState.OPEN and self.isVisible() and not self._asking.running:
             assert self._player is not None
             assert self._position is not None
             key, state = self._position
-            question = Question(self._player, game_named(key), state)
+            question = OpinionQuestion(self._player, game_named(key), state)
             self._asking.start(
                 lambda task: analysed(question, task),
                 finished=lambda analysis: self._on_answer(question, analysis),
@@ -137,7 +137,7 @@ class Opinion(Fitted, QWidget):
             )
         self._refresh()
 
-    def _on_answer(self, question: Question, analysis: Analysis[Any]) -> None:
+    def _on_answer(self, question: OpinionQuestion, analysis: Analysis[Any]) -> None:
         self._answer = question, analysis
         if question.player is self._player:
             self._refresh()
@@ -158,21 +158,25 @@ class Opinion(Fitted, QWidget):
     def _refresh(self) -> None:
         standing = self.standing
         self.sentence.setText(self._words(standing))
-        seen = standing not in (Standing.NONE, Standing.OTHER_GAME)
+        seen = standing not in (OpinionState.NONE, OpinionState.OTHER_GAME)
         if seen:
             self._show_board()
         elif self.board is not None:
             self.board.hide()
         self._rank()
 
-    def _words(self, standing: Standing) -> str:
-        if standing is not Standing.OPEN:
+    def _words(self, standing: OpinionState) -> str:
+        if standing is not OpinionState.OPEN:
             return {
-                Standing.NONE: self.tr("There is no position on the Play tab yet."),
-                Standing.OTHER_GAME: self.tr("The position on the Play tab is of another game."),
-                Standing.OVER: self.tr("The game is over: there is no move to value."),
-                Standing.CHANCE: self.tr("The dice are to be thrown: there is no move to value."),
-                Standing.CUBE: self.tr(
+                OpinionState.NONE: self.tr("There is no position on the Play tab yet."),
+                OpinionState.OTHER_GAME: self.tr(
+                    "The position on the Play tab is of another game."
+                ),
+                OpinionState.OVER: self.tr("The game is over: there is no move to value."),
+                OpinionState.CHANCE: self.tr(
+                    "The dice are to be thrown: there is no move to value."
+                ),
+                OpinionState.CUBE: self.tr(
                     "A double is to be answered: it has learnt to play without the cube."
                 ),
             }[standing]
@@ -202,7 +206,7 @@ class Opinion(Fitted, QWidget):
 
     def _rank(self) -> None:
         """List the best plays below the board if it cannot show the values of all moves."""
-        analysis = self._shown_answer() if self.standing is Standing.OPEN else None
+        analysis = self._shown_answer() if self.standing is OpinionState.OPEN else None
         lines: list[str] = []
         if analysis is not None and self._position is not None:
             key, state = self._position
@@ -295,7 +299,7 @@ class Opinion(Fitted, QWidget):
         return value_words(move.value, move.kind, side, game)
 
 
-def analysed(question: Question, task: Task) -> Analysis[Any] | None:
+def analysed(question: OpinionQuestion, task: Task) -> Analysis[Any] | None:
     """The values of all legal moves, as deep as the player looks; None if it was stopped."""
     game, player = question.game, question.player
     searching = network_analyst(game, player.network, player.plies)

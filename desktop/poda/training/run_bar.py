@@ -39,15 +39,15 @@ from PySide6.QtWidgets import (
 from poda.base import terms
 from poda.engine.games import GAMES, evolved_games
 from poda.engine.playing.batches import compiled_for
-from poda.engine.playing.training_kit import has_kernel, training_kit_of
+from poda.engine.playing.training_kit import training_kit_of
 from poda.engine.runs.settings import Settings, layout_of
 from poda.engine.runs.training_run import REASONS
 from poda.house.i18n import follow_language, keys_text
 from poda.house.theme import Role, follow_theme, theme_manager
-from poda.training.actions import TrainingActions
 from poda.training.model import Status, TrainingModel
 from poda.training.settings_rules import presets_for
 from poda.training.settings_words import preset_explanation, preset_line, preset_name
+from poda.training.training_actions import TrainingActions
 from poda.widgets.announce import announce, name_items, phrased, set_name
 from poda.widgets.controls import choice, filled, show_value
 from poda.widgets.engine_words import game_name
@@ -464,7 +464,7 @@ class RunBar(FittedToParts, QWidget):
             if learns_compiled(model.game_key, model.settings):
                 return self.tr("Learning")
             return self.tr("Learning, by the readable rules: nothing is compiled for this network")
-        if has_kernel(GAMES[model.game_key]):
+        if training_kit_of(GAMES[model.game_key]).kernel() is not None:
             return self.tr("Training")
         return self.tr("Training, by the readable rules: this game has no compiled kernel")
 

@@ -234,7 +234,7 @@ _NAME_WIDTH: Final = 208
 _ROWS: Final = 4  # rows of the grid for each setting
 
 
-class SettingRow:
+class SettingControls:
     """One setting in four rows of a grid: name, control and limits; explanation; error, or why it
     has no effect; and space.
 
@@ -350,7 +350,7 @@ class SettingPage(Scrolling):
 
     def __init__(self, names: Iterable[str], game_key: str) -> None:
         super().__init__()
-        self.rows = {name: SettingRow(name, game_key) for name in names}
+        self.rows = {name: SettingControls(name, game_key) for name in names}
         body = QWidget()
         grid = QGridLayout(body)
         grid.setContentsMargins(0, BETWEEN, BETWEEN, 0)

@@ -81,7 +81,7 @@ class Opponent:
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class PlannedGames:
     """The games to play.
 
     Attributes:
@@ -107,7 +107,7 @@ class Match:
         return mine == (row.generation, row.who, row.opponent, row.plies)
 
 
-def play(match: Match, task: Task) -> StatisticsRow:
+def play(match: PlannedGames, task: Task) -> StatisticsRow:
     """Play the games, with the tally so far as the task's progress, at first an empty one.
 
     Raises SearchStopped, or EngineError if a player's file or text cannot be used.
@@ -135,7 +135,9 @@ def play(match: Match, task: Task) -> StatisticsRow:
     )
 
 
-def _play_for_points(match: Match, task: Task, play_for_points: PlayForPoints) -> StatisticsRow:
+def _play_for_points(
+    match: PlannedGames, task: Task, play_for_points: PlayForPoints
+) -> StatisticsRow:
     """The same for games that count points."""
     second = match.opponent.seat(match.player.game_key)
     task.progress(Tally())

@@ -34,7 +34,7 @@ _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class ListColumn:
     """A column: its texts, its sort key, and whether it is aligned to the right."""
 
     text: Callable[[StatisticsRow], str]
@@ -48,29 +48,31 @@ class Column:
 
 
 COLUMNS: Final = (
-    Column(words.generation_words, lambda row: (row.generation, row.who), long=words.player_words),
-    Column(
+    ListColumn(
+        words.generation_words, lambda row: (row.generation, row.who), long=words.player_words
+    ),
+    ListColumn(
         lambda row: words.opponent_words(row.opponent, short=True),
         lambda row: row.opponent,
         right=False,
         long=lambda row: words.opponent_words(row.opponent),
     ),
-    Column(lambda row: str(row.won), lambda row: row.won / row.games),
-    Column(lambda row: str(row.drawn), lambda row: row.drawn / row.games),
-    Column(lambda row: str(row.lost), lambda row: row.lost / row.games),
-    Column(
+    ListColumn(lambda row: str(row.won), lambda row: row.won / row.games),
+    ListColumn(lambda row: str(row.drawn), lambda row: row.drawn / row.games),
+    ListColumn(lambda row: str(row.lost), lambda row: row.lost / row.games),
+    ListColumn(
         lambda row: words.interval_words(row.tally.interval("lost"), 0),
         lambda row: row.lost / row.games,
     ),
-    Column(
+    ListColumn(
         lambda row: "" if row.points is None else words.points_words(row.points),
         lambda row: row.points or 0.0,
         long=words.points_sentence,
     ),
-    Column(lambda row: str(row.games), lambda row: row.games),
-    Column(lambda row: str(row.plies), lambda row: row.plies),
-    Column(lambda row: str(row.openings), lambda row: row.openings),
-    Column(lambda row: str(row.seed), lambda row: row.seed),
+    ListColumn(lambda row: str(row.games), lambda row: row.games),
+    ListColumn(lambda row: str(row.plies), lambda row: row.plies),
+    ListColumn(lambda row: str(row.openings), lambda row: row.openings),
+    ListColumn(lambda row: str(row.seed), lambda row: row.seed),
 )
 """Games won, drawn and lost are sorted by their shares, as rows have different numbers."""
 

@@ -29,7 +29,7 @@ from poda.house.i18n import follow_language, language_manager
 from poda.house.jobs import Latest
 from poda.house.theme import Role, theme_manager
 from poda.training import statistics_words as words
-from poda.training.statistics_games import Match, play, prove
+from poda.training.statistics_games import PlannedGames, play, prove
 from poda.training.statistics_list import StatisticsList
 from poda.training.statistics_setup import StatisticsSetup
 from poda.training.statistics_words import can_draw, plies_words
@@ -299,7 +299,7 @@ class StatisticsPanel(QWidget):
         self._who: Who = "first"
         self.table = StatisticsTable("")
         self._games = Latest("statistics", self)
-        self._match: Match | None = None
+        self._match: PlannedGames | None = None
         self._error: EngineError | None = None
         self._cancelled = False
         self.badge = ProofBadge(self)  # placed by the player column, beside the player
@@ -401,7 +401,7 @@ class StatisticsPanel(QWidget):
         """Play the chosen games; nothing if games are being played."""
         if self._player is None or self._games.running:
             return
-        match = Match(
+        match = PlannedGames(
             self._player,
             self._generation,
             self._who,
@@ -411,7 +411,7 @@ class StatisticsPanel(QWidget):
         )
         # The first games are those of `poda match`; the same ones again get another seed.
         again = sum(map(match.is_like, self.table.rows))
-        self._match = match = Match(
+        self._match = match = PlannedGames(
             match.player, match.generation, match.who, match.opponent, match.plies, match.games,
             USUAL_SEED + again,
         )  # fmt: skip
@@ -505,7 +505,7 @@ class StatisticsPanel(QWidget):
         if self._match is not None:
             self.progress.setFormat(self._how_far(self._match))
 
-    def _how_far(self, match: Match) -> str:
+    def _how_far(self, match: PlannedGames) -> str:
         """The progress bar's text: games played of all, or a share if that does not fit."""
         if not self.progress.value():
             return self.tr("Getting ready…")
@@ -536,7 +536,7 @@ def _run_of(player: Champion) -> tuple[object, ...]:
     return player.game_key, player.seed, player.settings, player.layout
 
 
-def _row_of(match: Match, tally: Tally) -> StatisticsRow:
+def _row_of(match: PlannedGames, tally: Tally) -> StatisticsRow:
     """The row that the games under way would give if they ended now."""
     return StatisticsRow(
         match.generation, match.who, match.opponent.text, match.plies,

@@ -27,7 +27,6 @@ from poda.house.i18n import follow_language
 from poda.house.jobs import Latest
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
-from poda.training.actions import TrainingActions
 from poda.training.model import (
     Status,
     TrainingModel,
@@ -41,11 +40,12 @@ from poda.training.player_column import PlayerColumn
 from poda.training.plots.panel import ChartsArea, ChartsPanel
 from poda.training.run_bar import RunBar, generation_words
 from poda.training.settings_dialog import SettingsDialog
-from poda.training.training_thread import Plan
+from poda.training.training_actions import TrainingActions
+from poda.training.training_thread import TrainingPlan
 from poda.widgets.action_table import fill_menus
 from poda.widgets.announce import phrased
 from poda.widgets.controls import push_button
-from poda.widgets.document_files import DocumentFiles, Words
+from poda.widgets.document_files import DocumentFiles, FileTexts
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.keyboard import is_escape, is_own_key
 from poda.widgets.layout import BETWEEN, INSIDE, Fitted, Notice, column, row
@@ -77,8 +77,8 @@ class PlayerFiles(DocumentFiles):
         self.belongs_to(path)
         return True
 
-    def words(self) -> Words:
-        return Words("", self.tr("Save the player"), self.tr("Players (*.json);;All files (*)"))
+    def words(self) -> FileTexts:
+        return FileTexts("", self.tr("Save the player"), self.tr("Players (*.json);;All files (*)"))
 
     def proposal(self) -> str:
         player = self._player
@@ -208,7 +208,9 @@ class TrainingTab(Fitted, MadeInSteps):
             "past": self.players.offer_past,
             "statistics": self.players.show_statistics,
         }
-        self._remembered: Plan | None = None  # the plan that settings hold for the next start
+        self._remembered: TrainingPlan | None = (
+            None  # the plan that settings hold for the next start
+        )
         self._told = (False, 0.0)  # whether it trained, and when that was last emitted
         self._stale = set[str]()  # the names of the panels to update
         self._clock = QTimer(self, singleShot=True, interval=_APART_MS)

@@ -38,7 +38,7 @@ from poda.engine.runs.run_folder import (
 )
 from poda.engine.runs.settings import Settings, changes
 from poda.engine.runs.statistics_table import StatisticsTable, load_statistics
-from poda.engine.runs.training_run import TrainingRun, begun, best_of_run, resumed
+from poda.engine.runs.training_run import RunLimits, TrainingRun, begun, best_of_run, resumed
 from poda.engine.runs.validation import Validated
 from poda.engine.search.observer import SearchStopped, Stop
 from poda.house.jobs import Task
@@ -232,7 +232,7 @@ _BEST_SECONDS: Final = 0.5  # between two reports of the best player
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class TrainingPlan:
     """A planned run: its game, the name of its preset or "", its settings and its seed."""
 
     game_key: str
@@ -249,15 +249,6 @@ class Plan:
         found = changes(self.settings, preset_settings(preset, game))
         told = [f"{name}={value}" for name, value in found.items()]
         return shlex.join([*words, *(["--settings", *told] if told else [])])
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """When a run is to stop, counted from its beginning; None for no limit."""
-
-    generations: int | None = None
-    seconds: float | None = None
-    processor: float | None = None  # processor time, in seconds
 
 
 class Session:
@@ -279,7 +270,7 @@ class Session:
     """
 
     def __init__(
-        self, folder: RunFolder, plan: Plan | None = None, branch_from: Path | None = None
+        self, folder: RunFolder, plan: TrainingPlan | None = None, branch_from: Path | None = None
     ) -> None:
         self.folder = folder
         self.training: TrainingRun | None = None
@@ -348,7 +339,7 @@ class Session:
             self.folder.tidy()
             self._held = held.pop_all()
 
-    def _begun(self, plan: Plan) -> TrainingRun:
+    def _begun(self, plan: TrainingPlan) -> TrainingRun:
         training = begun(game_named(plan.game_key), plan.settings, plan.seed)
         self._saver = Saver(self.folder, SAVE_SECONDS, plan.origin)
         self.folder.make()
@@ -374,7 +365,7 @@ class Session:
             pass
         return training
 
-    def train(self, task: Task, feed: Feed, limits: Limits, *, once: bool = False) -> None:
+    def train(self, task: Task, feed: Feed, limits: RunLimits, *, once: bool = False) -> None:
         """Train until a limit, a stop or, with `once`, one generation; then save.
 
         `training.stopped` is the reason for the end.
@@ -461,7 +452,7 @@ def _state_of(file: Path) -> object:
 
 
 def stretch(
-    session: Session, feed: Feed, limits: Limits, task: Task, *, once: bool = False
+    session: Session, feed: Feed, limits: RunLimits, task: Task, *, once: bool = False
 ) -> None:
     """The work of a training job: load the run if necessary, and train.
 

@@ -14,9 +14,9 @@ from poda.engine.errors import EngineError
 from poda.house.i18n import follow_language
 from poda.house.settings import settings
 from poda.tree.canvas.canvas import TreeCanvas
-from poda.tree.controls.actions import MotionMenu, NamesMenu
 from poda.tree.controls.source_bar import open_in, options_for
 from poda.tree.controls.source_dialogs import DEFAULT_SHAPE, PositionDialog, RandomDialog
+from poda.tree.controls.tree_actions import MotionMenu, NamesMenu
 from poda.tree.editing.build import BuildMode
 from poda.tree.model.opening import plies_of_player
 from poda.tree.model.parts import SPEEDS

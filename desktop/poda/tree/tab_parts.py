@@ -16,10 +16,10 @@ from poda.house.settings import settings
 from poda.house.theme import Role, Size, theme_manager
 from poda.tree.canvas.canvas import TreeCanvas
 from poda.tree.canvas.view import TreeView
-from poda.tree.controls.actions import MADE_BY, Added, TreeActions, ViewTools
 from poda.tree.controls.sampling_bar import SamplingBar
 from poda.tree.controls.source_bar import SourceBar
 from poda.tree.controls.transport import Transport
+from poda.tree.controls.tree_actions import MADE_BY, Added, TreeActions, ViewTools
 from poda.tree.controls.window_bar import WindowBar
 from poda.tree.export.dialog import PictureExport
 from poda.tree.model.tree_model import TreeModel
@@ -109,7 +109,7 @@ _LEAST: Final = 330  # the height below which the counters are hidden
 _HALVED: Final = 120  # the height that the controls of a second picture take
 
 
-class Told(QWidget):
+class StepSentence(QWidget):
     """The sentence for the step; it takes no room where it is hidden.
 
     Attributes:
@@ -211,7 +211,7 @@ class TreeParts(QObject):
         yield
         self.number_line = NumberLine(model)
         yield
-        self.told = Told(model, self.view)
+        self.told = StepSentence(model, self.view)
         self.notice = Notice()
         self.pictures = PictureExport(self.actions_, self.view, self.files, self.notice)
         yield

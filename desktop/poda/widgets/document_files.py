@@ -26,7 +26,7 @@ _MOST_RECENT: Final = 10  # the tenth has the key 0
 _log = logging.getLogger(__name__)
 
 
-class Words(NamedTuple):
+class FileTexts(NamedTuple):
     """The titles of the file dialogs, and their filters."""
 
     open: str
@@ -142,7 +142,7 @@ class DocumentFiles(QObject):
         """Save in this file from now on; False if that failed at once."""
         raise NotImplementedError
 
-    def words(self) -> Words:
+    def words(self) -> FileTexts:
         """The texts of the dialogs."""
         raise NotImplementedError
 

@@ -13,7 +13,7 @@ from poda.house.theme import saved
 
 
 @dataclass(frozen=True)
-class Pages:
+class PrintJob:
     """A job for the printer.
 
     Attributes:
@@ -31,7 +31,7 @@ class Pages:
     margin: float = 12.0
 
 
-def print_pages(pages: Pages, window: QWidget) -> bool:
+def print_pages(pages: PrintJob, window: QWidget) -> bool:
     """Ask for the printer, which may be a PDF file, and print; False if the person cancelled."""
     # Imported late: only printing needs QtPrintSupport.
     from PySide6.QtPrintSupport import QAbstractPrintDialog, QPrintDialog, QPrinter

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from poda.base import packages, paths
 from poda.house.i18n import follow_language
-from poda.house.settings import Setting, Settings, settings
+from poda.house.settings import Setting, UserSettings, settings
 from poda.house.theme import Role, theme_manager
 from poda.widgets.announce import Text, announce, phrased
 from poda.widgets.controls import push_button
@@ -37,7 +37,7 @@ from poda.widgets.layout import (
     row,
 )
 from poda.widgets.screens import fit_dialog
-from poda.window.settings_pages import ComputingPage, LookPage, MotionPage, SettingsPage
+from poda.window.settings_pages import ComputingPage, ControlsPage, LookPage, MotionPage
 
 
 class FolderField(QLineEdit):
@@ -56,7 +56,7 @@ class FolderField(QLineEdit):
             self.setToolTip(text)
 
 
-class FilesPage(SettingsPage):
+class FilesPage(ControlsPage):
     """The folders of the data, the settings and the log files."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -232,13 +232,13 @@ class AppSettingsDialog(QDialog):
         self.setProperty(PAGE_PROPERTY, "settings")
         self.look, self.motion = LookPage(), MotionPage()
         self.computing, self.files = ComputingPage(), FilesPage()
-        self.added: dict[str, SettingsPage] = {
+        self.added: dict[str, ControlsPage] = {
             page.name: packages.imported(page.widget)()
             for package in packages.installed()
             for page in package.settings_pages
         }
         ours = (self.look, self.motion, self.computing, self.files)
-        self.pages: tuple[SettingsPage, ...] = (*ours, *self.added.values())
+        self.pages: tuple[ControlsPage, ...] = (*ours, *self.added.values())
         for page in self.added.values():
             page.kept.connect(self.kept)
         self.list = phrased(SettingsPages(), name=lambda: self.tr("Pages of the settings"))
@@ -290,7 +290,7 @@ class AppSettingsDialog(QDialog):
         self.list.setFocus()
         self.files.refresh()
 
-    def show_page(self, page: SettingsPage) -> None:
+    def show_page(self, page: ControlsPage) -> None:
         """Show one of the pages."""
         self.list.setCurrentRow(self.pages.index(page))
 
@@ -337,6 +337,6 @@ class AppSettingsDialog(QDialog):
 
 
 def _default(name: str) -> Any:
-    setting = vars(Settings)[name]
+    setting = vars(UserSettings)[name]
     assert isinstance(setting, Setting)
     return setting.default

@@ -85,7 +85,7 @@ _MIDDLE: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _TOP: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 
 
-class SettingsPage(Scrolling):
+class ControlsPage(Scrolling):
     """A page: a column of names, a column of controls, and sentences below the controls.
 
     It scrolls if the type is too large for the screen.
@@ -349,7 +349,7 @@ class TypePreview(Label):
         self.setFont(largest)
 
 
-class LookPage(SettingsPage):
+class LookPage(ControlsPage):
     """Language, theme, palette and type size."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -506,7 +506,7 @@ class PaceSample(Panel):
             painter.drawEllipse(QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius))
 
 
-class MotionPage(SettingsPage):
+class MotionPage(ControlsPage):
     """The speed of falling discs and travelling values, or no motion."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -566,7 +566,7 @@ class EndgamesRow(QObject):
         page: the page that gets the row.
     """
 
-    def __init__(self, page: SettingsPage, game: Game[Any, Any], endgames: LargerEndgames) -> None:
+    def __init__(self, page: ControlsPage, game: Game[Any, Any], endgames: LargerEndgames) -> None:
         super().__init__(page)
         self._game, self._endgames = game, endgames
         self._kept = 0.0  # the share that is stored
@@ -647,7 +647,7 @@ class EndgamesRow(QObject):
         self.refresh()
 
 
-class ComputingPage(SettingsPage):
+class ComputingPage(ControlsPage):
     """The threads that play training games, the memory to use, larger endgame databases."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

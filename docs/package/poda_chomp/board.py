@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor, QPainter
 
 from poda.house.theme import Role
 from poda.widgets.boards.generic import GenericBoard
-from poda.widgets.boards.paint import Pixels, Plan, color, focus_ring, pen
+from poda.widgets.boards.paint import Grid, Pixels, color, focus_ring, pen
 
 MILK, DARK = QColor("#8a5a3b"), QColor("#6d432a")
 
@@ -13,7 +13,7 @@ MILK, DARK = QColor("#8a5a3b"), QColor("#6d432a")
 class ChompBoard(GenericBoard):
     """Where moves are typed, listed and clicked is the generic board's business."""
 
-    def paint(self, painter: QPainter, plan: Plan, pixels: Pixels, exposed: QRectF) -> None:
+    def paint(self, painter: QPainter, plan: Grid, pixels: Pixels, exposed: QRectF) -> None:
         gap = plan.cell * 0.05
         painter.setPen(Qt.PenStyle.NoPen)
         for cell in (cell for cell, there in enumerate(self.view.cells) if there):

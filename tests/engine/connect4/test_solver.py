@@ -18,7 +18,7 @@ from poda.engine.kernels import is_plain
 from poda.engine.search.observer import SearchStopped
 from poda.engine.solved import connect4_solver as module
 from poda.engine.solved.connect4_search import WIN, Leaf, bitboards, search
-from poda.engine.solved.connect4_solver import RULES, Solved, Solver
+from poda.engine.solved.connect4_solver import RULES, SolvedPosition, Solver
 from some import some
 
 DATA = Path(__file__).parents[2] / "data" / "connect4_scores.csv"
@@ -46,7 +46,7 @@ def solver() -> Iterator[Solver]:
     made.forget()
 
 
-def assert_exact(found: list[Solved], expected: list[tuple[State, int]]) -> None:
+def assert_exact(found: list[SolvedPosition], expected: list[tuple[State, int]]) -> None:
     wrong = [
         (state.moves, each.score, score)
         for each, (state, score) in zip(found, expected, strict=True)

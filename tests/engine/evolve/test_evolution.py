@@ -17,7 +17,7 @@ import pytest
 from poda.engine.errors import EngineError
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.games import game
-from poda.engine.runs.history import NEWER, Generation, State, quantiles
+from poda.engine.runs.history import NEWER, Generation, RunState, quantiles
 from poda.engine.runs.settings import EvolutionSettings, Settings
 from poda.engine.runs.training_run import REASONS
 from poda.engine.runs.training_run import resumed as resumed_run
@@ -298,7 +298,7 @@ def test_no_loss_is_proven_and_the_proven_one_is_the_champion(
     assert one.champion.score == 0
 
 
-def damaged(state: State, name: str, value: Any) -> State:
+def damaged(state: RunState, name: str, value: Any) -> RunState:
     return replace(state, values=state.values | {name: value})
 
 

@@ -11,14 +11,14 @@ import pytest
 from poda.engine.errors import EngineError
 from poda.engine.exact import puzzles
 from poda.engine.exact.player import PerfectMover, best_moves, for_mover, hardest, hardness
-from poda.engine.exact.puzzles import Level, make_puzzle
+from poda.engine.exact.puzzles import PuzzleLevel, make_puzzle
 from poda.engine.exact.scores import exact_solver, line
 from poda.engine.game import Game
 from poda.engine.games import GAMES
 from poda.engine.networks.network import Network
 from poda.engine.playing.keeping import _horizon, _of_small
 from poda.engine.random_numbers import Dice, Stream
-from poda.engine.review import Mark, judge, review
+from poda.engine.review import Grade, judge, review
 from poda.engine.runs.settings import LearningSettings, layout_of
 from poda.engine.search.evaluation import moves_to_end
 from poda.engine.search.observer import never
@@ -103,12 +103,12 @@ def test_a_review_calls_a_blunder_what_gives_something_away(game: Any) -> None:
         values = review(game, [state])[state]
         for action in some(game.actions(state)):
             lost = worths(game)[game.result(state, action)] != worths(game)[state]
-            assert (judge(game, state, values, action).mark is Mark.BLUNDER) is lost
+            assert (judge(game, state, values, action).mark is Grade.BLUNDER) is lost
 
 
 @pytest.mark.usefixtures("registered")
 def test_puzzles_are_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(puzzles.LEVELS, "again", (Level(1, 5, 0, 6),))
+    monkeypatch.setitem(puzzles.LEVELS, "again", (PuzzleLevel(1, 5, 0, 6),))
     with pytest.raises(EngineError) as caught:
         make_puzzle("again", 1, 3, never)
     assert caught.value.code == "puzzle.turns"

@@ -15,8 +15,8 @@ from poda.engine.game import MAX, MIN, Game
 from poda.engine.games import GAMES
 from poda.engine.kernels import is_plain
 from poda.engine.review import (
+    Grade,
     Judgement,
-    Mark,
     Progress,
     can_review,
     height,
@@ -67,10 +67,10 @@ def tictactoe_games(draw: st.DrawFn) -> list[int]:
 def test_a_corner_is_answered_only_in_the_centre() -> None:
     """The first corner keeps the draw as every square does; beside it O loses."""
     corner, beside = judged(TICTACTOE, "12")
-    assert (corner.mark, corner.side, len(corner.best)) == (Mark.GOOD, MAX, 9)
-    assert (beside.mark, beside.side, beside.best) == (Mark.BLUNDER, MIN, (5,))
+    assert (corner.mark, corner.side, len(corner.best)) == (Grade.GOOD, MAX, 9)
+    assert (beside.mark, beside.side, beside.best) == (Grade.BLUNDER, MIN, (5,))
     assert (beside.before, beside.after) == (0, WIN - 6)
-    assert judged(TICTACTOE, "15")[1].mark is Mark.BEST
+    assert judged(TICTACTOE, "15")[1].mark is Grade.BEST
 
 
 def test_a_win_that_is_not_taken_at_once_is_an_inaccuracy_and_one_missed_a_blunder() -> None:
@@ -82,17 +82,22 @@ def test_a_win_that_is_not_taken_at_once_is_an_inaccuracy_and_one_missed_a_blund
         "blunder",  # 9 would have won
     ]
     slow = judged(TICTACTOE, "12734")[-1]
-    assert (slow.mark, slow.before, slow.after, slow.best) == (Mark.BEST, WIN - 1, WIN - 1, (4,))
+    assert (slow.mark, slow.before, slow.after, slow.best) == (
+        Grade.BEST,
+        WIN - 1,
+        WIN - 1,
+        (4,),
+    )
 
 
 def test_the_only_legal_move_is_good_and_not_best() -> None:
     assert judged(TICTACTOE, "123546879")[-1].choices == 1
-    assert judged(TICTACTOE, "123546879")[-1].mark is Mark.GOOD
+    assert judged(TICTACTOE, "123546879")[-1].mark is Grade.GOOD
 
 
 def test_a_perfect_game_has_no_mistake_and_stays_even() -> None:
     found = judged(TICTACTOE, "519328467")
-    assert {each.mark for each in found} <= {Mark.BEST, Mark.GOOD}
+    assert {each.mark for each in found} <= {Grade.BEST, Grade.GOOD}
     assert {each.before for each in found} == {0}
 
 
@@ -102,10 +107,10 @@ def test_the_end_of_a_game_of_connect_four() -> None:
     found = judged(CONNECT4, "116666622555575", start)
     assert [each.mark.value[0] for each in found] == list("bgiigiiiggbgbbb")
     before_last = found[-2]
-    assert (before_last.side, before_last.mark, before_last.best) == (MIN, Mark.BLUNDER, (5,))
+    assert (before_last.side, before_last.mark, before_last.best) == (MIN, Grade.BLUNDER, (5,))
     assert (before_last.before, before_last.after) == (-(WIN - 11), WIN - 2)
     slower = found[2]
-    assert (slower.side, slower.mark, slower.best) == (MAX, Mark.INACCURACY, (1,))
+    assert (slower.side, slower.mark, slower.best) == (MAX, Grade.INACCURACY, (1,))
     assert (slower.before, slower.after) == (-(WIN - 20), -(WIN - 16))
 
 
@@ -118,10 +123,10 @@ def test_marks_say_what_the_values_say(actions: list[int]) -> None:
         value = position_value(TICTACTOE, state, found[state])
         assert each.before == value
         assert all(found[state][best] == value for best in each.best)
-        assert (action in each.best) == (each.mark in (Mark.BEST, Mark.GOOD))
-        assert (each.mark is Mark.BEST) == (each.best == (action,) and each.choices > 1)
+        assert (action in each.best) == (each.mark in (Grade.BEST, Grade.GOOD))
+        assert (each.mark is Grade.BEST) == (each.best == (action,) and each.choices > 1)
         changed = outcome(each.before) != outcome(each.after)
-        assert changed == (each.mark is Mark.BLUNDER)
+        assert changed == (each.mark is Grade.BLUNDER)
         # Nobody can better their lot by a move of their own.
         assert each.side * each.after <= each.side * each.before
         # The position after a move is worth what the move was, its end a ply nearer.
@@ -149,7 +154,7 @@ def test_the_graph_changes_only_where_somebody_errs(actions: list[int]) -> None:
     assert len(heights) == len(states)
     for state, action, before, after in zip(states, actions, heights, heights[1:], strict=False):
         each = judge(TICTACTOE, state, found[state], action)
-        assert (before == after) == (each.mark in (Mark.BEST, Mark.GOOD))
+        assert (before == after) == (each.mark in (Grade.BEST, Grade.GOOD))
 
 
 def test_a_sooner_win_stands_further_out() -> None:

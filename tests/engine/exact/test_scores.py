@@ -158,11 +158,11 @@ def test_an_opening_stops_soon_and_tells_its_nodes() -> None:
 
 
 def test_who_analyses_which_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiled, "ready", lambda: False)
+    monkeypatch.setattr(compiled, "ready", lambda *_: False)
     assert isinstance(analyst(TICTACTOE), ExactAnalyst)
     assert isinstance(analyst(CONNECT4), SearchPlayer)  # until the solver is ready
     assert not analyses_exactly(GAMES["backgammon"])
-    monkeypatch.setattr(compiled, "ready", lambda: True)
+    monkeypatch.setattr(compiled, "ready", lambda *_: True)
     assert analyses_exactly(CONNECT4) is not is_plain()
     assert isinstance(analyst(CONNECT4), SearchPlayer if is_plain() else ExactAnalyst)
 

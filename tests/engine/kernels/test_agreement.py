@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiled_plays import perft
+from engine.kernels.compiled_perft import perft
 from poda.engine.game import MAX
 from poda.engine.games.connect4 import CENTRE_FIRST, LEFT_TO_RIGHT, ConnectFour, State
 from poda.engine.search.alphabeta import alphabeta
@@ -16,7 +16,7 @@ from poda.engine.search.observer import Counter
 from poda.engine.solved.connect4_search import (
     INF,
     WIN,
-    KernelResult,
+    ConnectFourResult,
     Leaf,
     bitboards,
     search,
@@ -34,7 +34,9 @@ positions = connect4_positions()
 late_positions = played(RULES, 28, 42).map(lambda actions: after(RULES, actions))
 
 
-def kernel(state: State, plies: int, leaf: Leaf = Leaf.ZERO, **options: object) -> KernelResult:
+def kernel(
+    state: State, plies: int, leaf: Leaf = Leaf.ZERO, **options: object
+) -> ConnectFourResult:
     own, occupied = bitboards(state.cells)
     return search(own, occupied, plies, leaf=leaf, stop=lambda: False, **options)  # type: ignore[arg-type]
 

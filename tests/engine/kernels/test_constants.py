@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from poda.engine import arrays
-from poda.engine.games import checkers, connect4
-from poda.engine.games.backgammon_parts import inputs, moves
+from poda.engine.games import connect4
 from poda.engine.kernels import is_plain
 from poda.engine.networks import network
 
@@ -14,23 +13,7 @@ if not is_plain():
     pytest.importorskip("numba", reason="poda[kernels] is not installed: .ci/run has it later")
 
 from poda.engine.kernels import network as kernel
-from poda.engine.kernels.backgammon import evaluation_layout, layout, plays
-from poda.engine.kernels.checkers import games_layout
-from poda.engine.kernels.checkers import layout as squares
 from poda.engine.kernels.connect4 import layout as columns
-
-
-def test_backgammon_has_the_same_board_and_inputs() -> None:
-    assert (evaluation_layout.HOME, evaluation_layout.CHECKERS) == (moves.HOME, moves.CHECKERS)
-    assert (layout.BAR, plays.CHECKERS) == (moves.BAR, moves.CHECKERS)
-    own = layout.OF_BAR, layout.OF_OFF, layout.SIDE_INPUTS, layout.BOARD_INPUTS, layout.INPUTS
-    its = inputs.OF_BAR, inputs.OF_OFF, inputs.SIDE_INPUTS, inputs.BOARD_INPUTS, inputs.INPUTS
-    assert (layout.OF_POINT, *own) == (inputs.UNITS, *its)
-
-
-def test_checkers_has_the_same_squares_and_draws() -> None:
-    assert squares.SQUARES == checkers.SQUARES
-    assert games_layout.QUIET_MOVES == checkers.QUIET_MOVES
 
 
 def test_connect_four_has_the_same_columns() -> None:

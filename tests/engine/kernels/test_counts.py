@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from compiled_plays import perft
+from engine.kernels.compiled_perft import perft
 from poda.engine.games.connect4 import CENTRE_FIRST, LEFT_TO_RIGHT
 from poda.engine.kernels import is_plain
 from poda.engine.solved.connect4_search import Leaf, search

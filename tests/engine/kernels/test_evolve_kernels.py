@@ -27,7 +27,7 @@ def test_normal_numbers_have_the_bits_of_the_readable_ones(name: list[int], take
     stream._taken = taken
     fast = normals(stream._key, taken, COUNT, COEFFICIENTS)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(compiled, "ready", lambda: False)
+        patch.setattr(compiled, "ready", lambda *_: False)
         assert fast.tobytes() == stream.normals(COUNT).tobytes()
 
 

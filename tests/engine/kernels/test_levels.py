@@ -21,6 +21,7 @@ from types import ModuleType
 import numpy as np
 import pytest
 
+from of_packages import of_packages
 from poda.engine.games import GAMES
 from poda.engine.kernels import is_plain, native
 from poda.engine.networks.network import layout_for, played
@@ -61,7 +62,7 @@ def test_every_kernel_says_to_the_bit_what_numba_says(
     from engine.kernels import recording
 
     calls = recording.calls(Path(os.environ["PODA_TEST_CACHE"]))
-    assert recording.symbols(calls).keys() == {entry.symbol for entry in native.ALL}
+    assert recording.symbols(calls).keys() == {entry.symbol for entry in native.all_entries()}
     source, program = Path(__file__).with_name("replay.c"), tmp_path / "replay"
     subprocess.run([compiler, "-O2", "-o", str(program), str(source), "-ldl"], check=True)
     note = json.loads((native.FOLDER / native.NOTE).read_text())
@@ -74,7 +75,10 @@ def test_every_kernel_says_to_the_bit_what_numba_says(
     assert [line.split(":")[0] for line in replayed.stdout.splitlines()] == levels()
 
 
-@pytest.mark.parametrize(("game", "plies"), [("tictactoe", 2), ("connect4", 2), ("backgammon", 0)])
+PLIES = {"tictactoe": 2, "connect4": 2, **of_packages("drawn_calls", "PLIES")}
+
+
+@pytest.mark.parametrize(("game", "plies"), PLIES.items())
 def test_games_are_the_same_by_every_level_and_relaxed_ones_nearly_all(
     game: str, plies: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -106,7 +110,7 @@ sys.exit(main())
 """
 RUNS = {
     "connect4": ("--preset", "fast", "--generations", "12"),
-    "backgammon": ("--generations", "8", "--settings", "hidden=16", "pairs=60", "games=6"),
+    **of_packages("drawn_calls", "RUNS"),
 }
 
 
@@ -161,11 +165,10 @@ def test_only_relaxed_arithmetic_is_fused(
     emitted: tuple[ModuleType, dict[str, str]], target: str, level: str
 ) -> None:
     kernels, texts = emitted
-    relaxed = {native.CONNECT4_NETWORK, native.CONNECT4_GAMES, native.TICTACTOE}
-    # Learning plays by parts of the games, which have both kinds, and asks for the strict one.
-    relaxed |= {native.BACKGAMMON_GAMES, native.BACKGAMMON_LEARNING}
-    assert texts.keys() == {entry.symbol for entry in native.ALL}
-    for entry in native.ALL:
+    core = native.CONNECT4_NETWORK, native.CONNECT4_GAMES, native.TICTACTOE
+    relaxed = {*core, *of_packages("drawn_calls", "RELAXED").values()}
+    assert texts.keys() == {entry.symbol for entry in native.all_entries()}
+    for entry in native.all_entries():
         text = texts[entry.symbol]
         assert not re.search(r"@llvm\.(fma|fmuladd)", text)
         strict = re.sub(FLAGS, "", text)

@@ -21,7 +21,7 @@ from typing import Any
 import pytest
 
 from poda.engine.errors import EngineError
-from poda.engine.kernels import compiled, is_plain, native
+from poda.engine.kernels import CORE, compiled, is_plain, native
 from some import some
 
 pytestmark = pytest.mark.skipif(is_plain(), reason="compiled code is not in use")
@@ -54,8 +54,10 @@ def rewrite(folder: Path, change: Callable[[dict[str, Any]], object]) -> None:
 
 
 def test_it_is_made_of_the_sources_as_they_are() -> None:
-    assert json.loads((native.FOLDER / native.NOTE).read_text())["sources"] == native.sources_hash()
-    here()
+    hashes = native.sources_hashes()
+    known = json.loads((native.FOLDER / native.NOTE).read_text())["sources"]
+    assert known.items() >= hashes.items()  # it may know packages that were taken away
+    assert here().parts == hashes.keys()
 
 
 def test_a_copy_is_taken(folder: Path) -> None:
@@ -68,8 +70,15 @@ def replace_by(folder: Path, content: bytes) -> None:
     rewrite(folder, lambda note: note.update(library=hashlib.sha256(content).hexdigest()))
 
 
+def claim(folder: Path, part: str, hashed: str = "0") -> None:
+    """Change what the note says of a part's sources."""
+    rewrite(folder, lambda note: note["sources"].update({part: hashed}))
+
+
 DAMAGES: dict[str, tuple[Callable[[Path], object], str]] = {
-    "sources": (lambda folder: rewrite(folder, lambda note: note.update(sources="0")), "changed"),
+    "sources": (lambda folder: claim(folder, CORE), "changed"),
+    "no parts": (lambda folder: rewrite(folder, lambda note: note.update(sources={})), "changed"),
+    "one hash": (lambda folder: rewrite(folder, lambda note: note.update(sources="0")), "indices"),
     "hash": (lambda folder: rewrite(folder, lambda note: note.update(library="0")), "tells of"),
     "torn": (lambda folder: (folder / "poda_kernels.so").write_bytes(b"\x7fELF"), "tells of"),
     "no level": (lambda folder: rewrite(folder, lambda note: note.update(levels=[])), "processor"),
@@ -112,6 +121,43 @@ def test_what_is_not_the_library_is_left_alone_and_told(
     assert "\n" not in record.getMessage()
 
 
+def test_of_a_part_that_has_changed_nothing_is_used_and_the_log_says_so(
+    folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    claim(folder, "poda.engine.search")  # whatever has sources
+    library = here()
+    assert CORE in library.parts
+    assert "poda.engine.search" not in library.parts
+    (record,) = caplog.records
+    assert "is not used for poda.engine.search: they have changed" in record.getMessage()
+    usable = native.is_usable.__wrapped__
+    assert usable()
+    assert usable("poda.engine.search") == (util.find_spec("numba") is not None)
+
+
+def test_a_part_that_is_not_there_is_no_fault(
+    folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    claim(folder, "poda.packages.gone.kernels", native.sources_hash("poda.packages.gone.kernels"))
+    claim(folder, "poda.packages.away.kernels")
+    with caplog.at_level(logging.INFO):
+        assert CORE in here().parts
+    assert caplog.records == []
+
+
+def test_an_entry_of_a_part_that_is_not_used_is_compiled_in_this_process(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entry = native.Entry("poda.engine.search.kernels.some", "run")
+    monkeypatch.setattr(native.Entry, "signature", lambda _entry: {"count": native.NUMBER})
+    monkeypatch.setattr(native, "_has_numba", lambda: True)
+    monkeypatch.setattr(native, "_by_numba", lambda asked, _kinds: asked.part)
+    assert native._native(entry) == "poda.engine.search.kernels"
+    monkeypatch.setattr(native, "_has_numba", lambda: False)
+    with pytest.raises(EngineError, match="fast engine is missing"):
+        native._native(entry)
+
+
 def test_without_a_library_that_can_be_used_commands_take_another_path(folder: Path) -> None:
     """numba where it is installed, as here; `test_without_numba.py` has what there is without."""
     (folder / native.NOTE).write_text("[]")
@@ -127,9 +173,10 @@ def test_the_level_is_what_the_processor_has(level: int, name: str) -> None:
 def test_a_frozen_poda_has_no_sources_to_compare(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rewrite(folder, lambda note: note.update(sources="0" * 64))
+    claim(folder, CORE)
+    claim(folder, "poda.packages.gone.kernels")
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    assert native._library() is not None
+    assert {CORE, "poda.packages.gone.kernels"} <= here().parts
 
 
 def test_without_library_and_numba_nothing_is_ready(
@@ -163,19 +210,19 @@ def test_a_kernel_that_raises_under_numba_is_an_error(monkeypatch: pytest.Monkey
         native._by_numba(native.Entry("module", "division"), [])()
 
 
-@pytest.mark.parametrize("entry", native.ALL, ids=lambda entry: entry.symbol)
+@pytest.mark.parametrize("entry", native.all_entries(), ids=lambda entry: entry.symbol)
 def test_every_level_has_every_kernel(entry: native.Entry) -> None:
     note = json.loads((native.FOLDER / native.NOTE).read_text())
     for level in some(note["levels"]):
         assert getattr(here().functions, f"{entry.symbol}_{level}")
 
 
-@pytest.mark.parametrize("entry", native.ALL, ids=lambda entry: entry.symbol)
+@pytest.mark.parametrize("entry", native.all_entries(), ids=lambda entry: entry.symbol)
 def test_the_document_tells_of_every_function(entry: native.Entry) -> None:
     text = DOCUMENT.read_text("utf-8")
-    source = (native.SOURCES / entry.module.replace(".", "/")).with_suffix(".py")
+    source = entry.module.removeprefix("poda.").removeprefix("engine.kernels.").replace(".", "/")
     assert f"| `{entry.symbol}` |" in text
-    assert f"`{source.relative_to(native.SOURCES).as_posix()}` |" in text
+    assert f"`{source}.py` |" in text
 
 
 def test_what_builds_it_needs_no_more_than_python_until_it_compiles() -> None:
@@ -190,10 +237,15 @@ def test_the_document_has_the_functions_in_c() -> None:
     """`python packaging/kernels.py --declare` writes them."""
     path = DOCUMENT.parents[1] / "packaging" / "kernels.py"
     told = runpy.run_path(str(path))["declarations"]()
-    assert f"```c\n{told}\n```" in DOCUMENT.read_text("utf-8")
+    (code,) = re.findall(r"```c\n(.*?)\n```", DOCUMENT.read_text("utf-8"), re.DOTALL)
+    of_all = re.split(r"(?<=;)\n", code)
+    here = re.split(r"(?<=;)\n", told)
+    assert [each for each in of_all if each in here] == here  # without a package without its own
+    names = [each.partition("(")[0].removeprefix("int64_t ") for each in of_all]
+    assert names == [*json.loads((native.FOLDER / native.NOTE).read_text())["functions"]]
 
 
-@pytest.mark.parametrize("entry", native.ALL, ids=lambda entry: entry.symbol)
+@pytest.mark.parametrize("entry", native.all_entries(), ids=lambda entry: entry.symbol)
 def test_the_note_tells_what_the_kernel_itself_says(entry: native.Entry) -> None:
     pytest.importorskip("numba")
     assert list(entry.signature().items()) == list(entry.parameters.items())
@@ -217,7 +269,7 @@ def test_the_document_tells_of_the_note() -> None:
     rows = re.findall(r"^\| (`\w+`(?:, `\w+`)*) \|", DOCUMENT.read_text("utf-8"), re.MULTILINE)
     told = {name for row in rows for name in re.findall(r"\w+", row)}
     note = json.loads((native.FOLDER / native.NOTE).read_text())
-    assert told == note.keys() | {entry.symbol for entry in native.ALL}
+    assert told == note.keys() | note["functions"].keys()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="nm tells it of ELF")

@@ -19,7 +19,7 @@ from poda.engine.kernels import is_plain
 from poda.engine.kernels.monte_carlo_layout import LOGS
 from poda.engine.networks.network import Network, layout_for
 from poda.engine.search.evaluation import evaluation_for
-from poda.engine.search.mcts import Columns, MonteCarlo, Rules
+from poda.engine.search.mcts import MonteCarlo, Rules, SearchColumns
 from poda.engine.searchers import monte_carlo
 from poda.engine.solved.monte_carlo import CompiledConnectFour, CompiledTicTacToe
 from some import some
@@ -53,7 +53,7 @@ def differences(readable: Any, compiled: Any) -> list[str]:
     one, other = readable.columns(), compiled.columns()
     columns = {
         field.name: (getattr(one, field.name), getattr(other, field.name))
-        for field in fields(Columns)
+        for field in fields(SearchColumns)
     }
     found = [name for name, pair in columns.items() if not alike(*pair)]
     found += ["iterations"] * (readable.iterations != compiled.iterations)

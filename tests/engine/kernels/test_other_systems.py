@@ -75,7 +75,9 @@ def test_there_is_a_library_of_every_system_that_wheels_are_of(kernels: ModuleTy
         assert binary.format.name == formats[system]
         assert binary.header.architecture.name == processor.upper().replace("AARCH64", "ARM64")
         exported = {function.name.removeprefix("_") for function in binary.exported_functions}
-        functions = {f"{entry.symbol}_{level}" for entry in native.ALL for level in note["levels"]}
+        functions = {
+            f"{entry.symbol}_{level}" for entry in native.all_entries() for level in note["levels"]
+        }
         assert functions | ({"poda_level"} if processor == "x86_64" else set()) <= exported
 
 

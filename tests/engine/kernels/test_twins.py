@@ -14,36 +14,39 @@ from some import some
 ENGINE = native.SOURCES.parent
 PODA = ENGINE.parent
 NAMES = (
-    "backgammon/evaluation",
-    "backgammon/games",
-    "backgammon/learning",
-    "backgammon/network",
-    "backgammon/plays",
-    "backgammon/search_kernel",
-    "backgammon/training_kernel",
-    "checkers/endgames",
-    "checkers/evaluation",
-    "checkers/games",
-    "checkers/learning",
-    "checkers/moves",
-    "checkers/patterns",
-    "checkers/perft",
-    "checkers/search_kernel",
-    "connect4/games",
-    "connect4/interface",
-    "connect4/learning",
-    "connect4/learnt",
-    "connect4/negamax",
-    "connect4/plain_learning",
-    "connect4/solver",
-    "connect4/solver_moves",
-    "connect4/tuples",
-    "monte_carlo_kernel",
-    "random_numbers",
-    "small_games",
-    "tictactoe",
+    "engine/kernels/connect4/games",
+    "engine/kernels/connect4/interface",
+    "engine/kernels/connect4/learning",
+    "engine/kernels/connect4/learnt",
+    "engine/kernels/connect4/negamax",
+    "engine/kernels/connect4/plain_learning",
+    "engine/kernels/connect4/solver",
+    "engine/kernels/connect4/solver_moves",
+    "engine/kernels/connect4/tuples",
+    "engine/kernels/monte_carlo_kernel",
+    "engine/kernels/random_numbers",
+    "engine/kernels/small_games",
+    "engine/kernels/tictactoe",
+    "packages/backgammon/kernels/evaluation",
+    "packages/backgammon/kernels/games",
+    "packages/backgammon/kernels/learning",
+    "packages/backgammon/kernels/network",
+    "packages/backgammon/kernels/plays",
+    "packages/backgammon/kernels/search_kernel",
+    "packages/backgammon/kernels/training_kernel",
+    "packages/checkers/kernels/endgames",
+    "packages/checkers/kernels/evaluation",
+    "packages/checkers/kernels/games",
+    "packages/checkers/kernels/learning",
+    "packages/checkers/kernels/moves",
+    "packages/checkers/kernels/patterns",
+    "packages/checkers/kernels/perft",
+    "packages/checkers/kernels/search_kernel",
 )
-MODULES = [native.SOURCES / f"{name}.py" for name in NAMES]
+FOLDERS = [native.SOURCES, *sorted(PODA.glob("packages/*/kernels"))]
+HERE = [name for name in NAMES if any((PODA / name).is_relative_to(folder) for folder in FOLDERS)]
+"""Those of the packages that are here."""
+MODULES = [PODA / f"{name}.py" for name in HERE]
 
 
 def functions(decorator: str, module: Path) -> list[ast.FunctionDef]:
@@ -58,13 +61,14 @@ def functions(decorator: str, module: Path) -> list[ast.FunctionDef]:
 def test_these_are_all_the_modules_with_kernels() -> None:
     found = [
         path
-        for path in sorted(native.SOURCES.rglob("*.py"))
+        for folder in FOLDERS
+        for path in sorted(folder.rglob("*.py"))
         if functions("kernel", path) or functions("part", path)
     ]
     assert found == MODULES
 
 
-@pytest.mark.parametrize("module", MODULES, ids=NAMES)
+@pytest.mark.parametrize("module", MODULES, ids=HERE)
 def test_the_module_names_twins_that_exist(module: Path) -> None:
     text = ast.get_docstring(ast.parse(module.read_text("utf-8"))) or ""
     _, twins, named = re.sub("Readable twins?:", "Readable twins:", text).partition(

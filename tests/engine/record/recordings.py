@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from poda.engine.game import CHANCE, MAX
-from poda.engine.games.explicit_tree import ExplicitTree, Node
+from poda.engine.games.explicit_tree import ExplicitTree, WrittenNode
 from poda.engine.record.recorder import Recorder
 from poda.engine.record.recording import TREE_ALGORITHMS, Question, Recording, TreeAlgorithm, record
 from poda.engine.record.trace import SearchTrace
@@ -44,7 +44,9 @@ def traced(
 def with_leaves(tree: ExplicitTree, values: dict[int, float]) -> ExplicitTree:
     """The same tree with other values in some of its leaves, given by node."""
     nodes = [
-        Node(values.get(number, node.value), None, node.label, node.children, node.probabilities)
+        WrittenNode(
+            values.get(number, node.value), None, node.label, node.children, node.probabilities
+        )
         for number, node in enumerate(tree.nodes)
     ]
     return ExplicitTree(nodes, tree.to_move(0))

@@ -13,7 +13,7 @@ from poda.engine.game import CHANCE, MAX
 from poda.engine.games import game as game_of
 from poda.engine.games.backgammon import BAR, OFF, State
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.record.lecture import Words, lines_at, probability_text
+from poda.engine.record.lecture import LectureWords, lines_at, probability_text
 from poda.engine.record.listing import DICE, pseudocode, python
 from poda.engine.record.recording import CHANCE_ALGORITHMS, Question, Recording, record
 from poda.engine.search.evaluation import ExpectedUtility, evaluations
@@ -116,7 +116,7 @@ def said(recording: Recording[int, int], step: int) -> tuple[str, ...]:
         return outcomes[int(tree.index[place])][1]
 
     algorithm = recording.question.algorithm
-    return lines_at(recording.trace, step, algorithm, "ge", Words(chance=chance))
+    return lines_at(recording.trace, step, algorithm, "ge", LectureWords(chance=chance))
 
 
 def test_a_sum_is_written_out() -> None:

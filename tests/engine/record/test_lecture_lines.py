@@ -6,7 +6,7 @@ import pytest
 
 from poda.base.numbers import number_text
 from poda.engine.game import MIN
-from poda.engine.record.lecture import PRUNE, Words, lines_at, pruned_children
+from poda.engine.record.lecture import PRUNE, LectureWords, lines_at, pruned_children
 from poda.engine.record.trace import SearchTrace, Step
 from poda.engine.search.alphabeta import Tie
 from poda.engine.trees.text import parse_tree
@@ -16,16 +16,18 @@ from .searched import FORMS, LECTURE, searched
 INF = float("inf")
 
 
-def names(text: str) -> Words:
+def names(text: str) -> LectureWords:
     """The root is A, inner nodes have their labels, leaves are called by their value."""
     tree = parse_tree(text)
     order = [
         node.label or ("A" if i == 0 else f"{node.value:g}") for i, node in enumerate(tree.nodes)
     ]
-    return Words(name=lambda node: order[node])
+    return LectureWords(name=lambda node: order[node])
 
 
-def told(trace: SearchTrace, algorithm: str, tie: Tie = "ge", words: Words | None = None) -> str:
+def told(
+    trace: SearchTrace, algorithm: str, tie: Tie = "ge", words: LectureWords | None = None
+) -> str:
     """All lecture lines, one step a line."""
     steps = (lines_at(trace, step, algorithm, tie, words) for step in range(trace.steps))
     return "\n".join("; ".join(lines) for lines in steps)
@@ -47,7 +49,7 @@ def lecture(trace: SearchTrace, algorithm: str, tie: Tie = "ge") -> list[str]:
 def test_the_lecture_lines_of_alpha_beta_are_those_of_the_slides() -> None:
     # C is cut after its first leaf, so that the nodes entered are these.
     order = ["A", "B", "3", "12", "8", "C", "2", "D", "14", "5", "2"]
-    words = Words(name=lambda node: order[node])
+    words = LectureWords(name=lambda node: order[node])
     assert told(searched(LECTURE, "alphabeta"), "alphabeta", words=words) == "\n".join(
         """\
 MAX-VALUE(A, alpha=−∞, beta=+∞); v = −∞
@@ -256,7 +258,7 @@ return 3""".splitlines()
 def test_the_lecture_lines_of_minimax_in_stages() -> None:
     # Generated layer by layer, so numbered so.
     order = ["A", "B", "C", "D", "3", "12", "8", "2", "4", "6", "14", "5", "2"]
-    words = Words(name=lambda node: order[node], move=lambda node: order[node])
+    words = LectureWords(name=lambda node: order[node], move=lambda node: order[node])
     trace = searched(LECTURE, "minimax-stages")
     assert told(trace, "minimax-stages", words=words) == "\n".join(
         """\
@@ -349,7 +351,7 @@ def test_a_cut_at_the_last_child_prunes_nothing_and_says_so(algorithm: str) -> N
 
 def test_yes_and_no_are_the_readers_words() -> None:
     trace = searched("[[3, 5], [2, 4]]", "alphabeta")
-    lines = told(trace, "alphabeta", words=Words(yes="sí", no="no")).splitlines()
+    lines = told(trace, "alphabeta", words=LectureWords(yes="sí", no="no")).splitlines()
     assert "2 ≤ 3? sí" in lines
     assert "3 ≥ +∞? no" in lines
 

@@ -12,7 +12,7 @@ import pytest
 from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.engine.games import GAMES
-from poda.engine.runs.history import State
+from poda.engine.runs.history import RunState
 from poda.engine.runs.run_folder import Run, run_of, run_text
 from poda.engine.runs.settings import EvolutionSettings, LearningSettings, Settings
 from poda.engine.runs.training_run import TrainingRun, begun, resumed
@@ -45,7 +45,7 @@ def run_after(generations: int, of: Settings = TINY) -> Run:
     return Run(evolved(generations, of).snapshot(), "poda train tictactoe")
 
 
-def as_bits(state: State) -> dict[str, Any]:
+def as_bits(state: RunState) -> dict[str, Any]:
     """All of a state but the seconds, which no two runs have in common."""
     bits: dict[str, Any] = {
         name: (value.dtype.name, value.shape, value.tobytes())
@@ -57,7 +57,7 @@ def as_bits(state: State) -> dict[str, Any]:
     return bits | {"game": state.game_key, "seed": state.seed, "settings": state.settings}
 
 
-def all_bits(state: State) -> dict[str, Any]:
+def all_bits(state: RunState) -> dict[str, Any]:
     """All of a state."""
     history = {
         name: value.tobytes() if isinstance(value, np.ndarray) else value

@@ -18,7 +18,7 @@ from poda.engine.players import Limit, PlayerSpec
 from poda.engine.runs import champion as champions
 from poda.engine.runs.card import (
     MOST_PLIES,
-    Card,
+    ChampionCard,
     card_of,
     card_of_player,
     document_of,
@@ -77,7 +77,7 @@ def test_the_same_network_has_the_same_key_and_no_other_has() -> None:
 def test_the_card_of_an_older_file_has_no_figures() -> None:
     older = {name: part for name, part in document().items() if name not in FIGURES}
     card = card_of(document_of(text_of(older)))
-    assert card == Card("tictactoe", 2, card.network)
+    assert card == ChampionCard("tictactoe", 2, card.network)
 
 
 def test_a_file_that_is_as_it_was_is_not_read_again(

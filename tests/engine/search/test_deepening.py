@@ -13,7 +13,7 @@ from poda.engine.errors import EngineError
 from poda.engine.game import MAX
 from poda.engine.games import game as game_of
 from poda.engine.search.alphabeta import alphabeta
-from poda.engine.search.deepening import Deepening, Learner, Pass, with_order
+from poda.engine.search.deepening import Deepening, OrderLearner, Pass, with_order
 from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.minimax import minimax
 from poda.engine.search.observer import EXACT, LOWER, UPPER, Counter, SearchStopped
@@ -101,7 +101,7 @@ def test_a_pass_outside_its_window_is_told_as_a_bound_and_a_low_one_has_no_best_
 def test_an_order_is_the_best_first_and_the_others_as_they_were() -> None:
     game = game_of("connect4")
     state = game.initial_state()
-    learner: Learner[Any, Any] = Learner(game)
+    learner: OrderLearner[Any, Any] = OrderLearner(game)
     result = alphabeta(game, state, 1, evaluation_for("connect4", "fours"), learner)
     assert result.action == 4
     assert learner.order[state] == (4, 1, 2, 3, 5, 6, 7)

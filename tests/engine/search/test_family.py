@@ -23,7 +23,7 @@ from poda.engine.search.evaluation import (
     evaluations,
     whole_values,
 )
-from poda.engine.search.killers import LEARNT, History, Killers, Learnt
+from poda.engine.search.killers import LEARNT, HistoryOrder, Killers, Learnt
 from poda.engine.search.minimax import minimax
 from poda.engine.search.mtdf import aspiration, mtdf
 from poda.engine.search.negamax import negamax
@@ -275,7 +275,7 @@ def test_learnt_orders_spare_nodes_where_the_rules_order_is_bad(
     plain = Counter()
     alphabeta(game, game.initial_state(), plies, CELL_TABLE_EVALUATION, observer=plain)
     found = [plain.nodes]
-    for kind in (Killers, History):
+    for kind in (Killers, HistoryOrder):
         counter = Counter()
         learnt: Any = kind(game, plies, counter)
         alphabeta(learnt.game, game.initial_state(), plies, CELL_TABLE_EVALUATION, observer=learnt)
@@ -323,7 +323,7 @@ def test_two_killers_are_kept_a_ply_the_latest_first() -> None:
 
 
 def test_history_counts_more_the_more_was_below_and_for_each_side_alone() -> None:
-    history: History[Any, Any] = History(TICTACTOE, 3)
+    history: HistoryOrder[Any, Any] = HistoryOrder(TICTACTOE, 3)
     empty = TICTACTOE.initial_state()
     history.learn(empty, 5, 0, cut=True)
     history.learn(TICTACTOE.result(empty, 1), 5, 1, cut=False)

@@ -15,7 +15,7 @@ from engine.record.recordings import minimax_values, recorded
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MIN
 from poda.engine.games.backgammon import Backgammon
-from poda.engine.games.explicit_tree import ExplicitTree, Node
+from poda.engine.games.explicit_tree import ExplicitTree, WrittenNode
 from poda.engine.record.counts import Counters
 from poda.engine.record.proof import why_pruned
 from poda.engine.record.recording import ChanceAlgorithm, Question, Recording, record
@@ -273,7 +273,7 @@ def with_pruned(recording: Recording[int, int], data: st.DataObject) -> Explicit
     other = copy(tree)
     nodes = list(tree.nodes)
     for leaf in unseen:
-        nodes[leaf] = Node(data.draw(st.sampled_from([LOW, HIGH])))
+        nodes[leaf] = WrittenNode(data.draw(st.sampled_from([LOW, HIGH])))
     other.nodes = tuple(nodes)
     return other
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hostile import ANY_TEXT, FUZZ, altered_words, is_clear
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN
-from poda.engine.games.explicit_tree import ExplicitTree, Node
+from poda.engine.games.explicit_tree import ExplicitTree, WrittenNode
 from poda.engine.search.alphabeta import alphabeta
 from poda.engine.search.minimax import expectiminimax, minimax
 from poda.engine.trees.formats import format_efg, format_of, read_tree
@@ -84,7 +84,7 @@ def any_players(draw: st.DrawFn) -> ExplicitTree:
     """A tree some of whose nodes say who moves."""
     tree = draw(trees())
     nodes = [
-        Node(n.value, None, None, n.children, (), draw(st.sampled_from([0, MAX, MIN])))
+        WrittenNode(n.value, None, None, n.children, (), draw(st.sampled_from([0, MAX, MIN])))
         if n.children
         else n
         for n in tree.nodes

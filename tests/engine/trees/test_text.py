@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from poda.engine.errors import EngineError
-from poda.engine.games.explicit_tree import ExplicitTree, Node
+from poda.engine.games.explicit_tree import ExplicitTree, WrittenNode
 from poda.engine.trees.text import format_tree, parse_tree, tree_from_nested
 
 from ..strategies import any_texts, nested_trees, refusal_of, treeish_texts
@@ -264,7 +264,7 @@ def test_lists_nested_too_deep_are_refused() -> None:
 
 
 def test_a_tree_is_given_by_its_nodes_too() -> None:
-    nodes = [Node(children=(1, 2)), Node(value=3), Node(value=5)]
+    nodes = [WrittenNode(children=(1, 2)), WrittenNode(value=3), WrittenNode(value=5)]
     assert same(ExplicitTree(nodes), parse_tree("[3, 5]"))
     # The nodes are not changed: the same ones make a tree with MIN at its root.
     assert ExplicitTree(nodes).to_move(0) == 1

@@ -14,26 +14,33 @@ from poda.packages.arena.engine.external.engines import (
 )
 from poda.packages.arena.engine.tournament.document import load_plan, plan_text, read_plan
 from poda.packages.arena.engine.tournament.journal import record_as_json, record_of
-from poda.packages.arena.engine.tournament.plan import Cube, Entrant, Limits, Openings, Plan, Sprt
-from poda.packages.arena.engine.tournament.record import GameRecord as PlayedGame
+from poda.packages.arena.engine.tournament.plan import (
+    CubeTerms,
+    Entrant,
+    MoveLimits,
+    Openings,
+    Sprt,
+    TournamentPlan,
+)
+from poda.packages.arena.engine.tournament.record import JournalGame as PlayedGame
 from poda.packages.arena.engine.tournament.record import Summary
 
-CUP: Final = Plan(
+CUP: Final = TournamentPlan(
     "connect4",
     (Entrant("Ana", "perfect:10%"), Entrant("Ben", "engine:ben"), Entrant("six", "alphabeta:6")),
     "round_robin",
     20,
     60.0,
     openings=Openings(2, ("4453", "12")),
-    limits=Limits(6, 10_000, 0.5, (60.0, 1.0)),
+    limits=MoveLimits(6, 10_000, 0.5, (60.0, 1.0)),
     anchor=2,
 )
-TEST: Final = Plan(
+TEST: Final = TournamentPlan(
     "backgammon",
     (Entrant("new", "expectiminimax:0"), Entrant("old", "random")),
     games=None,
     sprt=Sprt(-5.0, 5.0, 0.1, 0.05, "normalised"),
-    cube=Cube(5, crawford=False),
+    cube=CubeTerms(5, crawford=False),
 )
 PLAYED: Final = (
     PlayedGame(Summary(3, 2, 0, -1, 3, "played", 2**63), "4453", ("4", "4", "5"), 2, (0.25, 1.5)),

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from poda.engine.kept_folders import free_place
 from poda.packages.arena.engine.external.program import Program
-from poda.packages.arena.engine.tournament.plan import Plan
+from poda.packages.arena.engine.tournament.plan import TournamentPlan
 
 from .window.shown import Shown
 
@@ -36,27 +36,27 @@ def tournament(visitor: Visitor) -> QWidget:
     return visitor.window
 
 
-def _plan(*, tested: bool = False) -> Plan:
+def _plan(*, tested: bool = False) -> TournamentPlan:
     """All of three against all; or a test that some twenty games of two decide."""
-    from poda.packages.arena.engine.tournament.plan import Entrant, Openings, Plan, Sprt
+    from poda.packages.arena.engine.tournament.plan import Entrant, Openings, Sprt, TournamentPlan
 
     names = {"Two plies": "alphabeta:2", "One ply": "alphabeta:1", "Random": "random"}
     players = tuple(Entrant(name, player) for name, player in names.items())
     if tested:
         test, openings = Sprt(0, 300), Openings(1)
-        return Plan("tictactoe", players[::2], games=None, sprt=test, openings=openings)
-    return Plan("tictactoe", players, "round_robin", 20, openings=Openings(1))
+        return TournamentPlan("tictactoe", players[::2], games=None, sprt=test, openings=openings)
+    return TournamentPlan("tictactoe", players, "round_robin", 20, openings=Openings(1))
 
 
 def played(visitor: Visitor, name: str, *, tested: bool = False) -> QWidget:
     """A tournament that was played, on one of its pages."""
-    from poda.packages.arena.window.model import Status
+    from poda.packages.arena.window.tournament_model import TournamentStatus
 
     visitor.window.tabs.setCurrentIndex(3)
     tab = visitor.window.package_tab("tournament")
     assert tab.model.close()
     tab.begin(_plan(tested=tested))
-    visitor.until(lambda: tab.model.status is Status.OVER)
+    visitor.until(lambda: tab.model.status is TournamentStatus.OVER)
     tab.pages.turn_to(name)
     page = getattr(tab, name)
     visitor.until(lambda: name not in tab._stale and not getattr(page, "_stale", False))

@@ -14,9 +14,9 @@ import numpy.typing as npt
 from poda.engine.game import MAX
 from poda.engine.games import checkers
 from poda.engine.kernels import native
-from poda.engine.kernels.checkers import layout as squares
-from poda.engine.kernels.native import CHECKERS_PERFT
 from poda.packages.checkers.engine.compiled_search import position
+from poda.packages.checkers.kernels import layout as squares
+from poda.packages.checkers.kernels.entries import CHECKERS_PERFT
 
 Words = npt.NDArray[np.uint64]
 Counts = npt.NDArray[np.int64]

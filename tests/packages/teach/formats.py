@@ -17,14 +17,14 @@ from poda.packages.teach.engine.exercises.exercise import (
     right_answer,
 )
 from poda.packages.teach.engine.exercises.results import (
-    Answered,
-    Result,
+    AnsweredExercise,
+    Submission,
     load_result,
     read_result,
     result_text,
 )
 from poda.packages.teach.window.lecture import document as lectures
-from poda.packages.teach.window.lecture.keeping import Left, left_of
+from poda.packages.teach.window.lecture.keeping import KeptLecture, left_of
 from poda.packages.teach.window.lecture.keeping import load as load_left
 
 LECTURES: Final = tuple(
@@ -34,8 +34,8 @@ LECTURES: Final = tuple(
 
 _ASKED = [exercise_of(5, 2), exercise_of(5, 2, "expectiminimax"), exercise_of(5, 2, "mcts")]
 RESULT: Final = result_text(
-    Result("Ada", datetime(2026, 11, 24, tzinfo=UTC),
-           tuple(Answered(each, right_answer(each), 1) for each in _ASKED))
+    Submission("Ada", datetime(2026, 11, 24, tzinfo=UTC),
+           tuple(AnsweredExercise(each, right_answer(each), 1) for each in _ASKED))
 )  # fmt: skip
 
 
@@ -53,7 +53,10 @@ FILES: Final[dict[str, Format]] = {
         LECTURES, lambda text: lectures.to_json(lectures.from_json(text)), lectures.load
     ),
     "lecture-at-hand": Format(
-        tuple(Left(lectures.from_json(text), 2, Path("/there/a.json")).text() for text in LECTURES),
+        tuple(
+            KeptLecture(lectures.from_json(text), 2, Path("/there/a.json")).text()
+            for text in LECTURES
+        ),
         lambda text: left_of(text).text(),
         load_left,
     ),

@@ -13,7 +13,7 @@ from PySide6.QtGui import QAction
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.kernels import is_plain
-from poda.engine.review import Mark, Progress, Tally, Values, review
+from poda.engine.review import Grade, GradeCounts, Progress, Values, review
 from poda.engine.search.observer import SearchStopped
 from poda.house.jobs import Task
 from poda.house.theme import theme_manager
@@ -109,8 +109,8 @@ def test_a_game_is_reviewed_move_by_move(hand: Hand) -> None:
     assert panel(hand).sentence() == (
         "3. X 3 ?? · draw\nBlunder: gave away a win in 1: now a draw. Better: 9."
     )
-    assert hand.model.review.tally(MAX) == Tally(good=2, blunders=1)
-    assert hand.model.review.tally(MIN) == Tally(inaccuracies=1, blunders=1)
+    assert hand.model.review.tally(MAX) == GradeCounts(good=2, blunders=1)
+    assert hand.model.review.tally(MIN) == GradeCounts(inaccuracies=1, blunders=1)
     for side, beginning in ((MAX, "X: 2 of 3 moves keep"), (MIN, "O: 0 of 2 moves keep")):
         assert panel(hand).sums.sentence(side).startswith(beginning)
         assert panel(hand).sums.sentence(side) in panel(hand).sums.accessibleName()
@@ -171,7 +171,7 @@ def test_the_review_follows_the_line_and_solves_only_what_is_new(
     hand.type("5")  # another line: what it has in common is known
     until_reviewed(hand)
     assert asked[2] == [hand.model.board.record.state]
-    assert [point.mark for point in graph(hand).points] == [None, Mark.GOOD, Mark.BEST]
+    assert [point.mark for point in graph(hand).points] == [None, Grade.GOOD, Grade.BEST]
     hand.act("new")
     assert not hand.model.review.on  # a game that begins has nothing to be reviewed
     assert hand.play.side.pages.seen == "moves"

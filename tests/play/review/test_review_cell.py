@@ -8,7 +8,7 @@ import pytest
 
 from poda.house.theme import font
 from poda.play.panels.move_list import pieces
-from poda.play.turn_words import Parts
+from poda.play.turn_words import TurnParts
 
 
 @pytest.mark.parametrize(
@@ -24,7 +24,7 @@ def test_in_a_narrow_field_the_numbers_go_before_the_signs(
 ) -> None:
     del qapp
     written = font("small", mono=True)
-    parts = Parts("5-5", "13/3(2)", "+0.712", "−0.251", "++", "??")
+    parts = TurnParts("5-5", "13/3(2)", "+0.712", "−0.251", "++", "??")
     whole = sum(piece.width(written) + 5 for piece in pieces(parts, written, 1000)) - 5
     assert [piece.text for piece in pieces(parts, written, whole * share)] == drawn
 
@@ -32,7 +32,7 @@ def test_in_a_narrow_field_the_numbers_go_before_the_signs(
 def test_in_the_narrowest_field_the_play_is_shortened_and_the_signs_stay(qapp: Any) -> None:
     del qapp
     written = font("small", mono=True)
-    parts = Parts("5-5", "13/8(2) 6/1(2)", "+0.712", "−0.251", "++", "??")
+    parts = TurnParts("5-5", "13/8(2) 6/1(2)", "+0.712", "−0.251", "++", "??")
     drawn = [piece.text for piece in pieces(parts, written, 110)]
     assert drawn[:2] + drawn[3:] == ["5-5", "++", "??"]
     assert drawn[2].endswith("…")

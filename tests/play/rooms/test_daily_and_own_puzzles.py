@@ -7,7 +7,7 @@ import pytest
 from poda.engine.exact.puzzles import parse_code
 from poda.engine.players import PlayerSpec
 from poda.play import puzzle_model, recent
-from poda.play.puzzle_model import Phase, PuzzleModel, Tally, daily_code, remembered
+from poda.play.puzzle_model import PuzzleModel, PuzzlePhase, PuzzleTally, daily_code, remembered
 from poda.play.puzzle_page import PuzzlePage
 from poda.play.recent import RecentError
 
@@ -23,7 +23,7 @@ def page(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> PuzzlePage:
     hand.act("puzzles")
     mode = hand.play.puzzles.mode
     assert mode is not None
-    hand.until(lambda: mode.model.phase is Phase.ASKED)
+    hand.until(lambda: mode.model.phase is PuzzlePhase.ASKED)
     return mode.page
 
 
@@ -33,7 +33,7 @@ def model_of(page: PuzzlePage) -> PuzzleModel:
 
 def open_day(hand: Hand, page: PuzzlePage) -> None:
     hand.click_button(page.panel.others[0])
-    hand.until(lambda: model_of(page).phase is Phase.ASKED and model_of(page).is_daily)
+    hand.until(lambda: model_of(page).phase is PuzzlePhase.ASKED and model_of(page).is_daily)
 
 
 def test_the_code_of_a_day_is_the_same_everywhere() -> None:
@@ -54,13 +54,13 @@ def test_the_days_puzzle_is_opened_and_solved_and_days_are_counted(
         assert page.panel.title.full_text() == "Puzzle of the day"
         assert page.panel.code.text() == daily_code("tictactoe", DAY + timedelta(days=number))
         model_of(page).ask(model_of(page).best)
-        hand.until(lambda: model_of(page).phase is Phase.RIGHT)
+        hand.until(lambda: model_of(page).phase is PuzzlePhase.RIGHT)
         assert remembered("tictactoe").days == number + 1
     assert page.panel.tally.full_text().endswith("the day’s puzzle 2 days running")
 
 
 def test_the_first_answer_of_a_day_counts() -> None:
-    tally = Tally().after_day(100, solved=True).after_day(101, solved=True)
+    tally = PuzzleTally().after_day(100, solved=True).after_day(101, solved=True)
     assert (tally.days, tally.day) == (2, 101)
     assert tally.after_day(101, solved=False) == tally
     assert tally.after_day(103, solved=True).days == 1
@@ -75,7 +75,7 @@ def test_without_a_reviewed_error_a_sentence_says_what_to_do(hand: Hand, page: P
     hand.click_button(page.panel.others[1])
     hand.until(lambda: not page.panel.notice.isHidden())
     assert "play a game to its end and review it" in page.panel.notice.full_text()
-    assert model_of(page).phase is Phase.ASKED  # the puzzle before is still there
+    assert model_of(page).phase is PuzzlePhase.ASKED  # the puzzle before is still there
 
 
 def test_a_win_that_was_given_away_is_a_puzzle(
@@ -95,11 +95,11 @@ def test_a_win_that_was_given_away_is_a_puzzle(
     assert not page.actions_["copy"].isEnabled()
     before = model.tally
     model.ask(4)  # one of several that win
-    hand.until(lambda: model.phase is Phase.RIGHT)
+    hand.until(lambda: model.phase is PuzzlePhase.RIGHT)
     assert page.panel.reason.isHidden()
     assert (model.tally.solved, model.tally.level) == (before.solved + 1, before.level)
     page.actions_["next"].trigger()
-    hand.until(lambda: model.phase is Phase.ASKED)
+    hand.until(lambda: model.phase is PuzzlePhase.ASKED)
     assert model.own is None
 
 

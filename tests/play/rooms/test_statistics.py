@@ -11,7 +11,7 @@ from poda.engine.game import MAX, MIN
 from poda.house.settings import settings
 from poda.play import statistics, words
 from poda.play.model.board import PERSON
-from poda.play.statistics import Tally, tallies
+from poda.play.statistics import OpponentTally, tallies
 from poda.play.statistics_dialog import StatisticsDialog
 
 from ..hand import LEFT, NOTHING, RANDOM, Hand
@@ -63,7 +63,7 @@ def test_what_engines_play_and_what_was_typed_is_not_counted(hand: Hand) -> None
 
 
 def test_rows_of_games_won_and_lost() -> None:
-    tally = Tally("connect4", "random")
+    tally = OpponentTally("connect4", "random")
     for result, streak, best in ((1, 1, 1), (1, 2, 2), (0, 0, 2), (-1, -1, 2), (-1, -2, 2)):
         tally = tally.after(result, 5.0)
         assert (tally.streak, tally.best) == (streak, best)

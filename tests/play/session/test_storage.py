@@ -16,7 +16,7 @@ from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
 from poda.play.kept_players import folder, keep
 from poda.play.model import storage
-from poda.play.model.record import GameRecord, Node, rows
+from poda.play.model.record import GameNode, GameRecord, rows
 from poda.play.model.storage import SavedGame, from_json, load, save, to_json
 from saving import (
     JSON,
@@ -65,7 +65,7 @@ def told_of(path: Path) -> str:
     return sentence_of(caught.value)
 
 
-def shape(node: Node) -> tuple[Any, ...]:
+def shape(node: GameNode) -> tuple[Any, ...]:
     marks = node.resigned, node.resigned_stake, node.remarks
     return node.action, node.state, marks, tuple(shape(child) for child in node.children)
 

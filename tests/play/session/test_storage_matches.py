@@ -16,7 +16,7 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
 from poda.play.model.match import begin
-from poda.play.model.record import Dice, GameRecord
+from poda.play.model.record import GameDice, GameRecord
 from poda.play.model.storage import SavedGame, from_json, load, to_json
 from saving import JSON, WRONG, Place, cut_off, sentence_of, with_value_at, with_wrong_bytes
 from some import some
@@ -33,8 +33,8 @@ def small() -> SavedGame:
     first.current.resigned, first.current.resigned_stake = MAX, 2
     first.current.remarks = ("min: Doubles => 2", "; a comment")
     second = GameRecord(game, actions=[(2, 6), ((24, 18), (13, 11))])
-    match = begin(5, first, ("Ana", "Ben")).next_game(second, Dice(4))
-    return SavedGame(second, PERSONS, dice=Dice(5), match=match)
+    match = begin(5, first, ("Ana", "Ben")).next_game(second, GameDice(4))
+    return SavedGame(second, PERSONS, dice=GameDice(5), match=match)
 
 
 def document() -> dict[str, Any]:
@@ -56,9 +56,9 @@ def test_a_match_comes_back_as_it_was() -> None:
     assert again.match.game.record is again.record
     assert again.match.score() == (0, 2)
     assert again.match.names == ("Ana", "Ben")
-    assert again.dice == Dice(5)
+    assert again.dice == GameDice(5)
     first = again.match.games[0]
-    assert first.dice == Dice(4)
+    assert first.dice == GameDice(4)
     assert first.end is first.record.current
     assert first.record.current.remarks == ("min: Doubles => 2", "; a comment")
     assert first.record.current.resigned_stake == 2

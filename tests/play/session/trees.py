@@ -12,7 +12,7 @@ from poda.engine.players import PlayerSpec
 from poda.engine.search.evaluation import evaluations
 from poda.play.model.cube import may_double, record_with
 from poda.play.model.match import Match, MatchGame
-from poda.play.model.record import SEED_LIMIT, Dice, GameRecord, Node
+from poda.play.model.record import SEED_LIMIT, GameDice, GameNode, GameRecord
 from poda.play.model.storage import SavedGame
 
 RULES = st.builds(CubeRules, st.booleans(), st.booleans())
@@ -46,7 +46,7 @@ def records(draw: st.DrawFn, key: str = "") -> GameRecord:
     return record
 
 
-def give_up(draw: st.DrawFn, record: GameRecord, node: Node) -> None:
+def give_up(draw: st.DrawFn, record: GameRecord, node: GameNode) -> None:
     """Somebody resigns there; with dice either may, for any stake, and something is said."""
     if record.game.has_chance:
         node.resigned = draw(st.sampled_from([MAX, MIN]))
@@ -73,7 +73,7 @@ def players(game: str) -> st.SearchStrategy[PlayerSpec]:
     return others | searching
 
 
-DICE = st.none() | st.integers(0, SEED_LIMIT).map(Dice)
+DICE = st.none() | st.integers(0, SEED_LIMIT).map(GameDice)
 SCORES = st.tuples(st.integers(0, 30), st.integers(0, 30))
 
 

@@ -9,10 +9,10 @@ from pixels import contrast
 from poda.engine.runs.history import History, Table
 from poda.engine.tally import Tally
 from poda.house.theme import Role, theme_manager
-from poda.training.plots.curve import Stroke
+from poda.training.plots.curve import CurveStroke
 from poda.training.plots.look import color
 from poda.training.plots.plot import Plot
-from poda.training.plots.shown import Overlaid, Shown
+from poda.training.plots.shown import Overlaid, ShownRun
 
 from .hand import ChartsHand
 
@@ -41,7 +41,7 @@ BROKEN = read([0.0, *(n for n in range(10, 151, 10) if not GAP[0] < n < GAP[1])]
 EVEN = read([0.0, *range(10, 151, 10)])
 
 
-def crosses(stroke: Stroke, x: float) -> bool:
+def crosses(stroke: CurveStroke, x: float) -> bool:
     """Whether anything is painted at a place of the x axis."""
     filled = stroke.opts["fillLevel"] is not None
     parts = stroke._getFillPath().toSubpathPolygons() if filled else stroke._pieces
@@ -49,7 +49,7 @@ def crosses(stroke: Stroke, x: float) -> bool:
     return any(each.left() < x < each.right() for each in places)
 
 
-def strokes(plot: Plot) -> list[Stroke]:
+def strokes(plot: Plot) -> list[CurveStroke]:
     """All lines and bands of a plot."""
     found = []
     for drawn in plot.drawn.values():
@@ -131,9 +131,9 @@ def test_the_reading_before_training_is_in_sight(hand: ChartsHand) -> None:
 def test_of_a_run_that_has_not_begun_nobody_says_that_it_kept_no_clock() -> None:
     begun, older, none = read([10.0]), read([10.0]), History()
     older.clock = Table(older.clock.names)
-    shown = Shown(
+    shown = ShownRun(
         history=none, axis="processor",
         others=(Overlaid("begun", (begun, none)), Overlaid("older", (older, begun))),
     )  # fmt: skip
     assert shown.without_clock == (False, ["older"])
-    assert Shown(history=older, axis="processor").without_clock == (True, [])
+    assert ShownRun(history=older, axis="processor").without_clock == (True, [])

@@ -8,7 +8,7 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QMenu
 
 from poda.training.plots import crosshair as crosshair_module
-from poda.training.plots.chart import Entry
+from poda.training.plots.chart import LegendEntry
 from seen import actions_of
 
 from .hand import ChartsHand
@@ -216,7 +216,7 @@ def test_the_y_axis_gives_a_hidden_curve_no_room(at_work: ChartsHand) -> None:
 
 
 def test_every_entry_has_a_name_and_says_whether_it_is_on(at_work: ChartsHand) -> None:
-    entries = at_work.panel.findChildren(Entry)
+    entries = at_work.panel.findChildren(LegendEntry)
     assert len(entries) == 15
     for entry in entries:
         assert entry.accessibleName()

@@ -8,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pytestqt.qtbot import QtBot
 
-from poda.training.plots.crosshair import View
+from poda.training.plots.crosshair import ChartView
 from poda.training.plots.look import (
     AXES,
     OUTLINES,
     BothWaysLog,
-    Linear,
+    LinearScale,
     Log,
     Percent,
     Scale,
@@ -84,7 +84,7 @@ def test_a_logarithm_has_a_place_for_nothing() -> None:
 
 
 def test_whole_numbers_have_no_ticks_between_two_of_them(qtbot: QtBot) -> None:
-    assert [text for _, text in Linear(whole=True).ticks(0, 3, 12)] == ["0", "1", "2", "3"]
+    assert [text for _, text in LinearScale(whole=True).ticks(0, 3, 12)] == ["0", "1", "2", "3"]
 
 
 def test_weights_have_ticks_on_both_sides_of_0(qtbot: QtBot) -> None:
@@ -107,7 +107,7 @@ def test_small_weights_have_ticks_too(qtbot: QtBot) -> None:
 def test_no_zoom_and_no_pan_leaves_the_run(
     extent: tuple[float, float], moves: list[tuple[float, float, float]]
 ) -> None:
-    view = View()
+    view = ChartView()
     view.set_extent(*extent)
     first, last = view.span
     assert first <= extent[0] < extent[1] <= last
@@ -121,7 +121,7 @@ def test_no_zoom_and_no_pan_leaves_the_run(
 
 
 def test_a_view_grows_seldom() -> None:
-    view, seen = View(), set()
+    view, seen = ChartView(), set()
     for generation in range(1, 2000):
         view.set_extent(1, generation)
         seen.add(view.span)
@@ -129,7 +129,7 @@ def test_a_view_grows_seldom() -> None:
 
 
 def test_a_run_of_one_generation_has_a_view() -> None:
-    view = View()
+    view = ChartView()
     view.set_extent(1, 1)
     low, high = view.span
     assert low <= 1 < high

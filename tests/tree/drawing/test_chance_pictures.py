@@ -17,7 +17,7 @@ from poda.house.theme import Role, theme_manager
 from poda.tree.canvas.view import changed
 from poda.tree.drawing.interval_bars import bars_at, paint_bar, share_of
 from poda.tree.drawing.look import Look
-from poda.tree.drawing.nodes import Sign
+from poda.tree.drawing.nodes import NodeSign
 from some import some
 
 from .pictures import Picture, Pixels
@@ -67,7 +67,7 @@ def test_a_chance_node_is_a_circle_in_the_colour_of_chance() -> None:
     picture = picture_of("star1")
     band = picture.stage(50).band(1)
     assert (band.player == CHANCE).all()
-    assert (band.sign == Sign.CIRCLE).all()
+    assert (band.sign == NodeSign.CIRCLE).all()
 
 
 def test_only_chance_nodes_of_star_searches_have_bars() -> None:

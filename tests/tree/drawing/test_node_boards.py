@@ -12,11 +12,11 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from poda.engine.games import game as game_of
 from poda.engine.search.evaluation import OPEN_LINES
 from poda.house.theme import Role, theme_manager
-from poda.tree.drawing.boards import NodeBoards, Position, paint_position
+from poda.tree.drawing.boards import BoardPosition, NodeBoards, paint_position
 from poda.tree.drawing.kits import open_line_strokes
 from poda.tree.drawing.look import Look
 from poda.tree.drawing.painter import formula, position_of
-from poda.widgets.boards.paint import Plan
+from poda.widgets.boards.paint import Grid
 
 from ..searches import played
 from .pictures import Picture, has
@@ -24,12 +24,12 @@ from .pictures import Picture, has
 pytestmark = pytest.mark.usefixtures("qapp")
 
 
-def position(moves: str, game: str = "tictactoe", **changes: Any) -> Position:
+def position(moves: str, game: str = "tictactoe", **changes: Any) -> BoardPosition:
     rules = game_of(game)
-    return replace(Position(rules, rules.parse_position(moves)), **changes)
+    return replace(BoardPosition(rules, rules.parse_position(moves)), **changes)
 
 
-def painted(shown: Position, side: int = 120) -> QImage:
+def painted(shown: BoardPosition, side: int = 120) -> QImage:
     look = Look(theme_manager().theme)
     image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(QColor("white"))
@@ -49,14 +49,14 @@ def test_a_leaf_at_the_limit_counts_as_the_lectures_do(moves: str, text: str) ->
 @pytest.mark.parametrize(("moves", "ours", "theirs"), [("17", 5, 5), ("15", 4, 5)])
 def test_as_many_lines_are_drawn_as_are_counted(moves: str, ours: int, theirs: int) -> None:
     shown = position(moves)
-    plan = Plan(0, 0, 40, 3, 3, QRectF(0, 0, 120, 120))
+    plan = Grid(0, 0, 40, 3, 3, QRectF(0, 0, 120, 120))
     strokes = open_line_strokes(shown.game.cells(shown.state), plan)
     assert [player for player, _, _ in strokes].count(1) == ours
     assert [player for player, _, _ in strokes].count(-1) == theirs
 
 
 def test_lines_open_to_both_lie_side_by_side() -> None:
-    plan = Plan(0, 0, 40, 3, 3, QRectF(0, 0, 120, 120))
+    plan = Grid(0, 0, 40, 3, 3, QRectF(0, 0, 120, 120))
     strokes = open_line_strokes((0,) * 9, plan)
     ends = [(start.toTuple(), end.toTuple()) for _, start, end in strokes]
     assert len(set(ends)) == 16

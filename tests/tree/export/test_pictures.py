@@ -21,7 +21,7 @@ from poda.engine.errors import EngineError
 from poda.engine.record.recording import Recording
 from poda.engine.search.observer import SearchStopped
 from poda.tree.drawing.levels import Camera
-from poda.tree.export.figure import Figure, Style, View
+from poda.tree.export.figure import Figure, FigureView, Style
 from poda.tree.export.job import (
     FORMATS,
     STEPS_LIMIT,
@@ -286,7 +286,7 @@ def test_the_ground_is_that_of_the_theme(theme: str) -> None:
 
 def test_what_is_in_view_is_cut_out() -> None:
     recording = written(LECTURE)
-    view = View(Camera(200.0, 150.0, 20.0, 40.0), (300.0, 200.0))
+    view = FigureView(Camera(200.0, 150.0, 20.0, 40.0), (300.0, 200.0))
     drawn = Figure(recording, shape_of(recording.tree), Style(), [PRUNE], view)
     assert drawn.size == (300, 200)
     assert "14" not in texts_of(svg(drawn, PRUNE))

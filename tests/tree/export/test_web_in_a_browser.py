@@ -15,7 +15,7 @@ from poda.engine.trees.text import parse_tree
 from poda.tree.drawing.levels import Drawing
 from poda.tree.export.figure import Style, look_of
 from poda.tree.export.states import states_of
-from poda.tree.export.web import Side, web_page
+from poda.tree.export.web import PageSide, web_page
 from poda.tree.model import navigation
 from poda.tree.model.clock import clock_of
 from poda.tree.model.shape import shape_of
@@ -34,7 +34,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("qapp")]
 
 
 def page(recording: Recording[Any, Any]) -> str:
-    side = Side(recording, shape_of(recording.tree))
+    side = PageSide(recording, shape_of(recording.tree))
     return web_page("A search", [side], Style(), navigation.cuts(recording.trace), lambda _: None)
 
 
@@ -208,7 +208,7 @@ def test_two_searches_on_one_clock(browser: Any, show: Callable[[str], None]) ->
 
     left, right = written(LECTURE, "minimax"), written(LECTURE)
     clock = clock_of(left.trace, right.trace, "place")
-    sides = [Side(each, shape_of(each.tree), each.question.algorithm) for each in (left, right)]
+    sides = [PageSide(each, shape_of(each.tree), each.question.algorithm) for each in (left, right)]
     show(web_page("Both", sides, Style(), clock.cuts, lambda _: None, clock.steps))
     for moment in (0, clock.moments // 2, clock.moments - 1):
         browser.execute_script("poda.go(arguments[0])", moment)

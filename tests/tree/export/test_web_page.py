@@ -24,7 +24,7 @@ from poda.engine.trees.text import parse_tree
 from poda.house.i18n import language_manager
 from poda.tree.export import web
 from poda.tree.export.figure import Style
-from poda.tree.export.web import Side, web_page
+from poda.tree.export.web import PageSide, web_page
 from poda.tree.model import navigation
 from poda.tree.model.clock import clock_of
 from poda.tree.model.shape import shape_of
@@ -42,7 +42,7 @@ pytestmark = pytest.mark.usefixtures("qapp")
 
 def page_of(recording: Recording[Any, Any], **style: Any) -> str:
     """The page of one search, drawn whole."""
-    side = Side(recording, shape_of(recording.tree))
+    side = PageSide(recording, shape_of(recording.tree))
     cuts = navigation.cuts(recording.trace)
     return web_page("A <tree>", [side], Style(**style), cuts, lambda _share: None)
 
@@ -183,7 +183,7 @@ def test_two_searches_stand_side_by_side_on_one_clock() -> None:
     left, right = written(LECTURE, "minimax"), written(LECTURE)
     clock = clock_of(left.trace, right.trace, "place")
     sides = [
-        Side(each, shape_of(each.tree), name) for each, name in ((left, "one"), (right, "two"))
+        PageSide(each, shape_of(each.tree), name) for each, name in ((left, "one"), (right, "two"))
     ]
     page = web_page("Both", sides, Style(), clock.cuts, lambda _: None, clock.steps, begin=3)
     data = data_of(page)

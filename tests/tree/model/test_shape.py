@@ -12,7 +12,7 @@ from poda.engine.record.game_tree import GameTree
 from poda.engine.record.recording import Question, record
 from poda.engine.search.observer import SearchStopped
 from poda.engine.trees.text import parse_tree
-from poda.tree.model.shape import Shape, shape_of
+from poda.tree.model.shape import TreeShape, shape_of
 
 THREE_LEVELS = "[[[1, 2], [3, 4]], [[5, 6], [7, 8]]]"
 
@@ -27,7 +27,7 @@ def tree() -> GameTree[int, int]:
     return tree_of(THREE_LEVELS)
 
 
-def check_consistent(shape: Shape, tree: GameTree[int, int]) -> None:
+def check_consistent(shape: TreeShape, tree: GameTree[int, int]) -> None:
     """What the columns say of each other."""
     assert (np.diff(shape.node) > 0).all()
     np.testing.assert_array_equal(shape.row_of[shape.node], np.arange(shape.nodes))

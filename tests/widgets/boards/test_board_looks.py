@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from poda.house.theme import THEMES, theme_manager
-from poda.widgets.boards.paint import Pixels, Plan, broken
+from poda.widgets.boards.paint import Grid, Pixels, broken
 from poda.widgets.boards.pieces import draw_pieces
 from poda.widgets.boards.view import BoardView, MoveLabel
 
@@ -141,7 +141,7 @@ def test_real_holes_show_what_is_behind_the_board(show: Show) -> None:
 
 
 def test_straight_runs_of_winning_cells_are_found_in_every_direction() -> None:
-    plan = Plan(0, 0, 10, 7, 6, picture_bounds(), bottom_up=True)
+    plan = Grid(0, 0, 10, 7, 6, picture_bounds(), bottom_up=True)
     assert plan.runs((0, 7, 14, 21), 4) == [(0, 21)]
     assert plan.runs((3, 9, 15, 21), 4) == [(3, 21)]
     assert sorted(plan.runs((0, 1, 2, 3, 8, 16, 24), 4)) == [(0, 3), (0, 24)]

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QApplication
 from poda.house.jobs import Collector
 from poda.house.recovery import Keeper, Text
 from poda.house.settings import settings
-from poda.packages.arena.window.model import Status as Playing
+from poda.packages.arena.window.tournament_model import TournamentStatus as Playing
 from poda.play.model.engine_room import EngineState
 from poda.training import training_thread as work
 from poda.training.model import Status

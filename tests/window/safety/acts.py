@@ -17,7 +17,7 @@ from poda.engine.games.backgammon_parts.cube import CubeRules
 from poda.engine.players import PlayerSpec
 from poda.engine.runs.settings import EvolutionSettings
 from poda.engine.trees.random_tree import RandomShape
-from poda.packages.arena.engine.tournament.plan import Entrant, Openings, Plan, Sprt
+from poda.packages.arena.engine.tournament.plan import Entrant, Openings, Sprt, TournamentPlan
 from poda.packages.arena.window.tab import TournamentTab
 from poda.packages.teach.window.exercise.answers import fields_of
 from poda.packages.teach.window.lecture.document import SHIPPED
@@ -56,11 +56,11 @@ PLAYERS: Final = (
     Entrant("One", "alphabeta:1"), Entrant("Two", "random"), Entrant("Three", "minimax:1"),
 )  # fmt: skip
 PLANS: Final = (
-    Plan("tictactoe", PLAYERS[:2], games=6, openings=Openings(2)),
-    Plan("tictactoe", PLAYERS[:2], games=4_000, openings=Openings(2)),
-    Plan("tictactoe", PLAYERS, "round_robin", 400),
-    Plan("tictactoe", PLAYERS[:2], games=None, sprt=Sprt(0, 100), openings=Openings(2)),
-    Plan("connect4", PLAYERS, "gauntlet", 100, openings=Openings(4)),
+    TournamentPlan("tictactoe", PLAYERS[:2], games=6, openings=Openings(2)),
+    TournamentPlan("tictactoe", PLAYERS[:2], games=4_000, openings=Openings(2)),
+    TournamentPlan("tictactoe", PLAYERS, "round_robin", 400),
+    TournamentPlan("tictactoe", PLAYERS[:2], games=None, sprt=Sprt(0, 100), openings=Openings(2)),
+    TournamentPlan("connect4", PLAYERS, "gauntlet", 100, openings=Openings(4)),
 )
 PAGES: Final = ("standings", "pair", "boards", "games", "explore")
 EXAMPLES: Final = ("aima", "uci", "fair-coins", "ttt-three-left")

@@ -9,7 +9,7 @@ from typing import Any
 
 from poda.packages.arena.engine.tournament.document import plan_as_json
 from poda.packages.arena.engine.tournament.journal import Journal, kept, tournaments_dir
-from poda.packages.arena.window.model import TournamentModel
+from poda.packages.arena.window.tournament_model import TournamentModel
 from poda.packages.teach.engine.exercises.exercise import exercise_as_json
 from poda.packages.teach.window.exercise import answers as memory
 from poda.packages.teach.window.exercise.answers import ExerciseModel, marks_as_json
@@ -20,7 +20,7 @@ from poda.play.model import storage
 from poda.play.model.game import PlayModel
 from poda.play.model.match import Match
 from poda.play.model.record import GameRecord, next_of
-from poda.play.model.storage import Left, SavedGame
+from poda.play.model.storage import SavedGame, StoredGame
 from poda.training.model import TrainingModel
 from poda.tree.model.opening import paths_of
 from poda.tree.session import draft
@@ -59,7 +59,7 @@ def _match_document(match: Match | None) -> Document | None:
     }  # fmt: skip
 
 
-def left_document(left: Left) -> Document:
+def left_document(left: StoredGame) -> Document:
     """A game with what the window knows beside it."""
     return game_document(left.saved) | {
         "keeps_seed": left.keeps_seed, "swapped": left.swapped, "steps": list(left.steps),
@@ -72,7 +72,7 @@ def play_document(model: PlayModel) -> Document | None:
     match, turns = model.matches.match, model.turns
     if not storage.is_unfinished(model.board.record, match):
         return None
-    left = Left(
+    left = StoredGame(
         *(model.saved(), (), turns.keeps_seed, turns.is_swapped, turns.steps, model.review.on)
     )
     return left_document(left)
@@ -165,7 +165,7 @@ def lecture_document(mode: LectureMode) -> Document | None:
     return None if left.lecture == NOTHING else _left_lecture_document(left)
 
 
-def _left_lecture_document(left: keeping.Left) -> Document:
+def _left_lecture_document(left: keeping.KeptLecture) -> Document:
     recent = (keeping.load(path) for path in keeping.recent_lectures())
     return {"at hand": left.text(), "recent": sorted(each.text() for each in recent)}
 

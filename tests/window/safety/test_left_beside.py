@@ -25,7 +25,7 @@ from poda.play.model import storage
 from poda.play.model.board import PERSON
 from poda.play.model.game import PlayModel
 from poda.play.model.record import GameRecord
-from poda.play.model.storage import Left, SavedGame
+from poda.play.model.storage import SavedGame, StoredGame
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Example, Typed
 from poda.tree.session import draft
@@ -304,7 +304,7 @@ def with_field(text: str, names: tuple[str, ...], value: object) -> str:
 )  # fmt: skip
 def test_damage_beside_a_game_is_told(home: Path, name: str, value: object) -> None:
     record = GameRecord(GAMES["tictactoe"], actions=[1, 5])
-    left = Left(SavedGame(record, {MAX: PERSON, MIN: PERSON}))
+    left = StoredGame(SavedGame(record, {MAX: PERSON, MIN: PERSON}))
     path = data_dir() / f"{storage.STEM}.json"
     path.write_text(storage.text_of(left)())
     assert storage.load_left(path).saved.record.position_text() == "15"

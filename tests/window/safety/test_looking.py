@@ -27,7 +27,7 @@ from poda.engine.runs.run_folder import LOCK_FILE, RunFolder
 from poda.house.settings import open_settings
 from poda.packages.arena.engine.external.engines import Programs, list_file, programs_text
 from poda.packages.arena.engine.tournament.journal import GAMES_FILE, Journal, kept
-from poda.packages.arena.window.model import Status
+from poda.packages.arena.window.tournament_model import TournamentStatus
 from poda.packages.lab.engine.folder import EXPERIMENT_FILE, ExperimentFolder, experiment_text
 from poda.training.model import Status as TrainingStatus
 from poda.window.main_window import MainWindow
@@ -226,7 +226,7 @@ def test_a_window_looks_at_everything(
     with left_alone(theirs):
         tournament = window.package_tab("tournament").model
         tournament.open(theirs / "cup")
-        qtbot.waitUntil(lambda: tournament.status is Status.STOPPED, timeout=60_000)
+        qtbot.waitUntil(lambda: tournament.status is TournamentStatus.STOPPED, timeout=60_000)
         window.training.model.open_run(theirs / "run")
         qtbot.waitUntil(
             lambda: window.training.model.status is TrainingStatus.PAUSED, timeout=60_000

@@ -35,8 +35,8 @@ from poda.packages.arena.engine.external.engines import Programs, programs_text
 from poda.packages.arena.engine.external.program import Program
 from poda.packages.arena.engine.tournament.document import plan_text
 from poda.packages.arena.engine.tournament.journal import record_as_json
-from poda.packages.arena.engine.tournament.plan import Entrant, Openings, Plan
-from poda.packages.arena.engine.tournament.record import GameRecord as PlayedGame
+from poda.packages.arena.engine.tournament.plan import Entrant, Openings, TournamentPlan
+from poda.packages.arena.engine.tournament.record import JournalGame as PlayedGame
 from poda.packages.arena.engine.tournament.record import Summary
 from poda.play.model import storage as games
 from poda.play.model.record import GameRecord
@@ -130,7 +130,7 @@ def _tournament() -> dict[str, str]:
     """The files of a tournament of a stranger, which goes on with a program that nobody here has
     chosen, and of the person's own list, which has another one."""
     entrants = Entrant("One", "alphabeta:1"), Entrant("Two", "engine:Theirs")
-    plan = Plan("tictactoe", entrants, games=4, openings=Openings(1))
+    plan = TournamentPlan("tictactoe", entrants, games=4, openings=Openings(1))
     game = PlayedGame(Summary(0, 0, 1, 1, 5, "crash"), "", ("5", "1", "2", "8", "3"), 1, words="x")
     own = Program("Mine", ("tictactoe",), "ugi", ("touch", CANARY))
     return {

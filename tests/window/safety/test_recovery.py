@@ -24,7 +24,7 @@ from poda.house.recovery import Claim, Keeper, claim_new, is_held, left
 from poda.house.settings import settings
 from poda.play import recent
 from poda.play.model import storage
-from poda.play.model.storage import Left
+from poda.play.model.storage import StoredGame
 from poda.training import model as remembered
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Example, Typed
@@ -286,7 +286,7 @@ def test_the_copy_is_that_of_the_moment(qapp: QApplication) -> None:
     from poda.engine.games import GAMES
     from poda.engine.players import PlayerSpec
     from poda.play.model.match import begin as begin_match
-    from poda.play.model.record import Dice, GameRecord
+    from poda.play.model.record import GameDice, GameRecord
     from poda.play.model.storage import SavedGame
 
     record = GameRecord(GAMES["backgammon"], actions=[(3, 1)])
@@ -294,8 +294,8 @@ def test_the_copy_is_that_of_the_moment(qapp: QApplication) -> None:
     record.current.resigned, record.current.resigned_stake = MIN, 2
     match = begin_match(5, record).followed()
     person = PlayerSpec("person")
-    saved = SavedGame(record, {MAX: person, MIN: person}, True, Dice(7), match)
-    now, later = storage.to_json(saved), storage.text_of(Left(saved))
+    saved = SavedGame(record, {MAX: person, MIN: person}, True, GameDice(7), match)
+    now, later = storage.to_json(saved), storage.text_of(StoredGame(saved))
     record.current.resigned = 0
     record.go_to(record.root)
     record.play((6, 2))

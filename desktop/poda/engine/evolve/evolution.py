@@ -26,7 +26,7 @@ from poda.engine.game import Game
 from poda.engine.networks.held_out import outputs_of
 from poda.engine.networks.network import Floats, Network
 from poda.engine.playing.keeping import Keeping
-from poda.engine.runs.history import Generation, Parts, quantiles
+from poda.engine.runs.history import Generation, RunParts, quantiles
 from poda.engine.runs.individual import Encoding, Individual, Values
 from poda.engine.runs.settings import EvolutionSettings
 from poda.engine.runs.training_run import TrainingRun, is_due
@@ -198,6 +198,6 @@ class Evolution(TrainingRun):
     def _state(self) -> tuple[Values, Values]:
         return {"hall": self._hall.members.copy()}, self._strategy.state()
 
-    def _restore(self, parts: Parts) -> None:
+    def _restore(self, parts: RunParts) -> None:
         self._hall.restore(parts.run["hall"])
         self._strategy.restore(parts.strategy)

@@ -30,7 +30,7 @@ RIVALS: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class PuzzleLevel:
     """A level of difficulty.
 
     Attributes:
@@ -46,7 +46,7 @@ class Level:
 
 
 LEVELS: Final = {
-    key: tuple(Level(*each) for each in game.puzzle_levels)
+    key: tuple(PuzzleLevel(*each) for each in game.puzzle_levels)
     for key, game in GAMES.items()
     if game.puzzle_levels
 }
@@ -88,7 +88,7 @@ class Puzzle:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class PuzzleAnswer:
     """A move that a person tried in a puzzle, and the best reply.
 
     Attributes:
@@ -160,7 +160,7 @@ def make_puzzle(game_key: str, level: int, seed: int, stop: Stop) -> Puzzle:
                 return Puzzle(game_key, level, seed, state, found)
 
 
-def try_move(game_key: str, state: Any, values: Values, action: Any, stop: Stop) -> Answer:
+def try_move(game_key: str, state: Any, values: Values, action: Any, stop: Stop) -> PuzzleAnswer:
     """Judge a legal move of a puzzle, and find the best reply.
 
     Args:
@@ -178,15 +178,15 @@ def try_move(game_key: str, state: Any, values: Values, action: Any, stop: Stop)
     value, best = values[action], values[best_move(values, side)]
     before, state = state, game.result(state, action)
     if game.is_terminal(state):
-        return Answer(action, value, best, value * side > 0, before, state, None, state, {})
+        return PuzzleAnswer(action, value, best, value * side > 0, before, state, None, state, {})
     replies = dict(sorted(solver.moves(state, stop).items()))
     reply = best_move(replies, -side)
     after = game.result(state, reply)
     later = {} if game.is_terminal(after) else dict(sorted(solver.moves(after, stop).items()))
-    return Answer(action, value, best, value * side > 0, before, state, reply, after, later)
+    return PuzzleAnswer(action, value, best, value * side > 0, before, state, reply, after, later)
 
 
-def _random_game(game: Game[Any, Any], grade: Level, source: Random) -> list[Any]:
+def _random_game(game: Game[Any, Any], grade: PuzzleLevel, source: Random) -> list[Any]:
     """The positions of one random game, in order, from a random ply within the level's range to its
     end: if they began at the first, most puzzles would have the fewest plies."""
     first = grade.fewest + _below(grade.most - grade.fewest + 1, source)
@@ -226,7 +226,7 @@ def _is_won(game: Game[Any, Any], state: Any) -> bool:
     return game.is_terminal(state) and game.utility(state) != 0
 
 
-def _is_puzzle(values: Values, side: int, grade: Level) -> bool:
+def _is_puzzle(values: Values, side: int, grade: PuzzleLevel) -> bool:
     winning = winning_moves(values, side)
     if len(winning) != 1:
         return False

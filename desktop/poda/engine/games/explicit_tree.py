@@ -30,7 +30,7 @@ from poda.engine.game import CHANCE, MAX, Game
 
 
 @dataclass(slots=True)
-class Node:
+class WrittenNode:
     """One node as it was written. `move` is the name of the edge to it; `player` is 0 where the
     alternation says who moves."""
 
@@ -56,7 +56,7 @@ class ExplicitTree(Game[int, int]):
 
     key = "tree"
 
-    def __init__(self, nodes: Sequence[Node], root: int = MAX) -> None:
+    def __init__(self, nodes: Sequence[WrittenNode], root: int = MAX) -> None:
         self.nodes = tuple(nodes)
         self._players, self.max_plies = _players_and_depth(self.nodes, root)
         self._has_chance = CHANCE in self._players
@@ -159,7 +159,7 @@ class ExplicitTree(Game[int, int]):
         return ".".join(path)
 
 
-def _players_and_depth(nodes: Sequence[Node], root: int) -> tuple[tuple[int, ...], int]:
+def _players_and_depth(nodes: Sequence[WrittenNode], root: int) -> tuple[tuple[int, ...], int]:
     """Who moves at each node, the sides alternating from the root down, and the depth in plies.
 
     A chance node is told by its probabilities. Its children are moved by the side that its parent

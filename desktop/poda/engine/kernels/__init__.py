@@ -18,10 +18,13 @@ import functools
 import os
 from collections.abc import Callable
 from importlib import import_module  # what is used of numba has types in part, and not in others
-from typing import Any, ParamSpec, TypeVar, cast
+from typing import Any, Final, ParamSpec, TypeVar, cast
 
 P = ParamSpec("P")
 R = TypeVar("R")
+
+CORE: Final = __name__
+"""The core's part of the library of kernels; each package with kernels has a `PART` of its own."""
 
 
 def is_plain() -> bool:

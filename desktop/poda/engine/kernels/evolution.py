@@ -2,8 +2,8 @@
 
 Readable twins: `playing/movers.py`, `playing/proof.py`, `engine/random_numbers.py`.
 
-A kernel checks no index, so the memory that it is given here has the sizes of `connect4/layout.py`,
-`tictactoe_layout.py` and `backgammon/layout.py`, and what a caller gives is checked first.
+A kernel checks no index, so the memory that it is given here has the sizes of `connect4/layout.py`
+and `tictactoe_layout.py`, and what a caller gives is checked first.
 """
 
 from __future__ import annotations
@@ -16,14 +16,8 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from poda.engine.kernels import native
+from poda.engine.kernels import CORE, native
 from poda.engine.kernels import tictactoe_layout as squares
-from poda.engine.kernels.backgammon import evaluation_layout as features
-from poda.engine.kernels.backgammon import layout as men
-from poda.engine.kernels.backgammon.weights import WEIGHTS
-from poda.engine.kernels.checkers import games_layout as boards
-from poda.engine.kernels.checkers.layout import SQUARES
-from poda.engine.kernels.checkers.layout import levels as frames_for
 from poda.engine.kernels.connect4 import layout as columns
 
 Array = npt.NDArray[Any]
@@ -41,11 +35,17 @@ NO_GAMES: Final[tuple[Array, ...]] = (
 )
 """Firsts, seconds, seeds, openings and results, for a kernel that shall only count lines."""
 
-NO_ROWS: Final[npt.NDArray[np.int32]] = np.zeros(0, dtype=np.int32)
-"""The first layers of networks that have none."""
-
 NO_LINES: Final[npt.NDArray[np.int64]] = np.zeros(0, dtype=np.int64)
 """What is found about lines, for a kernel that shall only play games."""
+
+# The codes of players without a network: from -1 down those that find nothing at their horizon, and
+# below this one those that have an estimate there. The first of either does not look ahead.
+ESTIMATING: Final = -10_000
+
+MOST_UNITS: Final = 256
+"""Of a layer of a network, in whole lanes."""
+MOST_FURTHER: Final = 2
+"""Layers of a network after its first."""
 
 _kept: Final = threading.local()
 """What a thread keeps from one call to the next: the memo of `connect4/games.py`, `best_moves`. It
@@ -64,7 +64,7 @@ class Conditions:
         padded: units of a network's first layer, in whole lanes.
         relaxed: 1 where sums may be rounded in any order.
         longest: plies after which a game is stopped; 0: never.
-        shape: of the networks (`checkers/games_layout.py`).
+        shape: of the networks.
     """
 
     plies: int
@@ -82,7 +82,7 @@ class Shape:
     Attributes:
         beyond: numbers of it in `Played.output`.
         hidden: units of its first layer.
-        further: units of the layers after it, two at most.
+        further: units of the layers after it, `MOST_FURTHER` at most.
         compares_output: whether a search compares outputs.
         turned: whether White sees the board turned; some that were made elsewhere do not.
     """
@@ -106,6 +106,7 @@ class Kernel:
     Attributes:
         inputs: how many a network has.
         call: plays; its arguments are the arrays, the number of games, and the conditions.
+        part: which part of the library it is in (`native.Entry.part`).
         looks_ahead: whether a player may look ahead at all.
         general: whether it plays deeper networks too, and those that compare outputs, and whether
             it stops games.
@@ -113,6 +114,7 @@ class Kernel:
 
     inputs: int
     call: Callable[[Sequence[Any], int, Conditions], object]
+    part: str = CORE
     looks_ahead: bool = True
     general: bool = False
 
@@ -159,62 +161,8 @@ def connect4_memory(padded: int) -> tuple[Array, ...]:
     )
 
 
-def _backgammon(arrays: Sequence[Any], games: int, conditions: Conditions) -> None:
-    memory, numbers = (
-        _backgammon_memory(conditions.padded),
-        (games, conditions.padded, conditions.relaxed),
-    )
-    native.call(native.BACKGAMMON_GAMES, *memory, *arrays, *numbers)
-
-
-def _backgammon_memory(padded: int) -> tuple[Array, ...]:
-    """For `backgammon/games.play`: room, numbers, features' weights, table, chances, dice, sums."""
-    return (
-        np.zeros(men.ROOM_WORDS, dtype=np.uint64),
-        np.zeros(features.NUMBERS, dtype=np.int64),
-        np.array(WEIGHTS, dtype=np.int32),
-        np.zeros(features.KNOWN + 1, dtype=np.uint16),  # no bear-off database
-        np.zeros(features.CHANCES),
-        np.zeros(1, dtype=np.uint64),
-        np.zeros(men.SUMS * padded, dtype=np.int32),
-    )
-
-
-def _checkers(arrays: Sequence[Any], games: int, conditions: Conditions) -> None:
-    levels, padded, shape = (
-        frames_for(conditions.ahead),
-        conditions.padded,
-        conditions.shape,
-    )
-    assert shape is not None
-    numbers = games, levels, conditions.plies, conditions.longest, padded
-    native.call(native.CHECKERS_GAMES, *checkers_memory(levels, padded, shape), *arrays, *numbers)
-
-
-def checkers_memory(levels: int, padded: int, shape: Shape) -> tuple[Array, ...]:
-    """For `checkers/games.play`: words, numbers, values, singles, dice, sums, shape."""
-    return (
-        np.zeros(boards.words(levels), dtype=np.uint64),
-        np.zeros(boards.numbers(levels), dtype=np.int64),
-        np.zeros(boards.values(levels)),
-        np.zeros(2 * boards.MOST_UNITS, dtype=np.float32),
-        np.zeros(1, dtype=np.uint64),
-        np.zeros((levels + boards.PLAYERS) * boards.VIEWS * padded, dtype=np.int32),
-        shape_numbers(shape),
-    )
-
-
-def shape_numbers(shape: Shape) -> npt.NDArray[np.int64]:
-    """The shape as kernels read it: int64[`SHAPE_NUMBERS`]."""
-    units = (*shape.further, 0, 0)[:2]
-    told = shape.beyond, shape.hidden, len(shape.further), *units, int(shape.compares_output)
-    return np.array((*told, int(shape.turned)), dtype=np.int64)
-
-
-CHECKERS: Final = Kernel(2 * SQUARES, _checkers, general=True)
 TICTACTOE: Final = Kernel(squares.SQUARES, _tictactoe)
 CONNECT4: Final = Kernel(columns.MOST_PLIES, _connect4)
-BACKGAMMON: Final = Kernel(men.INPUTS, _backgammon, looks_ahead=False)
 
 
 def play(
@@ -262,7 +210,7 @@ def play(
     arrays = (rows.reshape(-1), output.reshape(-1), firsts, seconds, seeds, openings)
     given = (*map(np.ascontiguousarray, arrays), results)
     lowest = min((int(players.min()) for players in (firsts, seconds) if games), default=0)
-    ahead = max(plies, -lowest % -boards.ESTIMATING)
+    ahead = max(plies, -lowest % -ESTIMATING)
     kernel.call(given, games, Conditions(plies, ahead, padded, int(relaxed), longest, shape))
     return results
 
@@ -292,45 +240,14 @@ def _check(
     if (
         layers + last != shape.beyond
         or shape.hidden + bool(widths) > rows.shape[2]
-        or max(rows.shape[2], *widths, 0) > boards.MOST_UNITS
-        or len(widths) > boards.SHAPE_NUMBERS - boards.UNITS - 1
+        or max(rows.shape[2], *widths, 0) > MOST_UNITS
+        or len(widths) > MOST_FURTHER
     ):
         raise ValueError(f"networks of shapes {rows.shape} and {shape}")
     if plies < 1 or any(
         len(players) and players.max() >= len(rows) for players in (firsts, seconds)
     ):
         raise ValueError(f"a look-ahead of {plies} plies, or a network that is not there")
-
-
-def play_linear(
-    weights: npt.NDArray[np.float32],
-    firsts: npt.NDArray[np.int32],
-    seconds: npt.NDArray[np.int32],
-    seeds: npt.NDArray[np.uint64],
-    openings: npt.NDArray[np.int32],
-) -> npt.NDArray[np.int8]:
-    """Play games of backgammon between linear networks: what `play` tells, in strict arithmetic.
-
-    Args:
-        weights: float32[networks, inputs + 1] (`Played.output`).
-
-    Raises:
-        ValueError: the arrays do not belong together.
-    """
-    kinds = (np.float32, np.int32, np.int32, np.uint64, np.int32)
-    given: tuple[Array, ...] = (weights, firsts, seconds, seeds, openings)
-    players = max((int(each.max()) for each in (firsts, seconds) if len(each)), default=-1)
-    if (
-        any(array.dtype != kind for array, kind in zip(given, kinds, strict=True))
-        or len({array.shape for array in given[1:]}) != 1
-        or weights.shape[1:] != (men.INPUTS + 1,)
-        or players >= len(weights)
-    ):
-        raise ValueError(f"networks of shape {weights.shape}, games of {firsts.shape}")
-    results = np.zeros(len(firsts), dtype=np.int8)
-    arrays = (NO_ROWS, weights.reshape(-1), firsts, seconds, seeds, openings)
-    _backgammon((*map(np.ascontiguousarray, arrays), results), len(firsts), Conditions(1, 1, 0, 0))
-    return results
 
 
 def losing_lines(

@@ -3,10 +3,11 @@
 The library lies beside this file, in `library/`, where Poda was built or installed
 (`packaging/kernels.py` makes it, with numba and LLVM, which are not needed from then on). It has
 each kernel for two levels of x86 processors, or one of arm64, and loading it takes a millisecond.
-A note beside it says what it was made from; a library whose note does not name the kernels' sources
-as they are is left alone. Then numba compiles each kernel when it is first called, if it is
-installed (as for whoever works on Poda), and otherwise there is none: players take the readable
-path.
+The kernels come in parts: the core's, and those of each package that has some. A note beside the
+library has the hash of each part's sources. A part whose sources have changed since is not used;
+where the core's have, nothing is, since all parts contain code of the core. Then numba compiles
+each kernel when it is first called, if it is installed (as for whoever works on Poda), and
+otherwise there is none: players take the readable path.
 """
 
 from __future__ import annotations
@@ -24,8 +25,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, NamedTuple, cast, get_type_hints
 
+from poda.base import packages
 from poda.engine.errors import EngineError
-from poda.engine.kernels import is_plain, kernel_options
+from poda.engine.kernels import CORE, is_plain, kernel_options
 
 _log = logging.getLogger(__name__)
 
@@ -35,9 +37,18 @@ _WORDS: Final = ctypes.POINTER(ctypes.c_uint64)
 
 SOURCES: Final = Path(__file__).parent
 FOLDER: Final = SOURCES / "library"
+_ROOT: Final = SOURCES.parents[CORE.count(".")]  # the folder that contains `poda`
 NOTE: Final = "kernels.json"
 NUMBER: Final = "number"
 """What a kernel takes that is no array: a number of 64 bits."""
+
+_FOLDERS: Final = ("poda", "engine", "packages", "kernels")
+"""The folders that kernels lie in, which `Entry.symbol` leaves out."""
+
+_CHANGED: Final = (
+    "have changed since it was made: `python packaging/kernels.py` makes it anew, and until then "
+    "numba compiles them in every process"
+)
 
 LEVELS: Final = {3: "v3", 2: "v2"}
 """What `poda_level` of an x86 library answers, and how its functions' names end then."""
@@ -51,7 +62,7 @@ class Entry:
     kernel's source, and reads the same in the library's note.
 
     Attributes:
-        module: where it is defined, below this package.
+        module: the dotted name of the module where it is defined.
         function: its name there.
     """
 
@@ -59,9 +70,17 @@ class Entry:
     function: str
 
     @property
+    def part(self) -> str:
+        """The part of the library that it belongs to, named by the dotted name of its folder:
+        `CORE`, or that of a package, such as `poda.packages.checkers.kernels`."""
+        return f"{self.module.partition('.kernels.')[0]}.kernels"
+
+    @property
     def symbol(self) -> str:
-        """The function's name in the library, without the level that it ends with."""
-        return f"poda_{self.module.replace('.', '_')}_{self.function}"
+        """The function's name in the library, without the level that it ends with. It leaves out
+        the folders that all kernels lie in."""
+        words = [word for word in self.module.split(".") if word not in _FOLDERS]
+        return "_".join(("poda", *words, self.function))
 
     @property
     def parameters(self) -> Mapping[str, str]:
@@ -71,8 +90,7 @@ class Entry:
 
     def python(self) -> Any:
         """The function itself, compiled or not."""
-        module = importlib.import_module(f"poda.engine.kernels.{self.module}")
-        return getattr(module, self.function)
+        return getattr(importlib.import_module(self.module), self.function)
 
     def signature(self) -> dict[str, str]:
         """What `parameters` tells, from the kernel's source, for which numba must be there."""
@@ -84,47 +102,38 @@ class Entry:
         }
 
 
-CONNECT4_NEGAMAX: Final = Entry("connect4.negamax", "negamax")
-CONNECT4_NETWORK: Final = Entry("connect4.negamax", "search")
-CONNECT4_GAMES: Final = Entry("connect4.games", "play")
-CONNECT4_SOLVER: Final = Entry("connect4.solver", "solve")
-CONNECT4_LEARNING: Final = Entry("connect4.learning", "train")
-CONNECT4_PLAIN_LEARNING: Final = Entry("connect4.plain_learning", "train")
-CONNECT4_LEARNT: Final = Entry("connect4.learnt", "play")
-CONNECT4_CHOOSING: Final = Entry("connect4.learnt", "choose")
-TICTACTOE: Final = Entry("tictactoe", "run")
-BACKGAMMON: Final = Entry("backgammon.plays", "run")
-BEAROFF_CHANCES: Final = Entry("backgammon.evaluation", "look_up")
-BACKGAMMON_NETWORK: Final = Entry("backgammon.network", "evaluate_all")
-BACKGAMMON_TRAINING: Final = Entry("backgammon.training_kernel", "train")
-BACKGAMMON_LABELS: Final = Entry("backgammon.training_kernel", "label")
-BACKGAMMON_STUDY: Final = Entry("backgammon.training_kernel", "study")
-BACKGAMMON_SEARCH: Final = Entry("backgammon.search_kernel", "run")
-BACKGAMMON_GAMES: Final = Entry("backgammon.games", "play")
-BACKGAMMON_LEARNING: Final = Entry("backgammon.learning", "learn")
-CHECKERS_PERFT: Final = Entry("checkers.perft", "perft")
-CHECKERS_GAMES: Final = Entry("checkers.games", "play")
-CHECKERS_NETWORK: Final = Entry("checkers.games", "search")
-CHECKERS_ENDGAMES: Final = Entry("checkers.endgames", "run")
-CHECKERS_SEARCH: Final = Entry("checkers.search_kernel", "search")
-CHECKERS_LEARNING: Final = Entry("checkers.learning", "train")
-MONTE_CARLO: Final = Entry("monte_carlo_kernel", "run")
-SMALL_GAMES_LEARNING: Final = Entry("small_games", "train")
-NORMALS: Final = Entry("random_numbers", "fill")
+CONNECT4_NEGAMAX: Final = Entry(f"{CORE}.connect4.negamax", "negamax")
+CONNECT4_NETWORK: Final = Entry(f"{CORE}.connect4.negamax", "search")
+CONNECT4_GAMES: Final = Entry(f"{CORE}.connect4.games", "play")
+CONNECT4_SOLVER: Final = Entry(f"{CORE}.connect4.solver", "solve")
+CONNECT4_LEARNING: Final = Entry(f"{CORE}.connect4.learning", "train")
+CONNECT4_PLAIN_LEARNING: Final = Entry(f"{CORE}.connect4.plain_learning", "train")
+CONNECT4_LEARNT: Final = Entry(f"{CORE}.connect4.learnt", "play")
+CONNECT4_CHOOSING: Final = Entry(f"{CORE}.connect4.learnt", "choose")
+TICTACTOE: Final = Entry(f"{CORE}.tictactoe", "run")
+MONTE_CARLO: Final = Entry(f"{CORE}.monte_carlo_kernel", "run")
+SMALL_GAMES_LEARNING: Final = Entry(f"{CORE}.small_games", "train")
+NORMALS: Final = Entry(f"{CORE}.random_numbers", "fill")
 
-ALL: Final = tuple(each for each in list(globals().values()) if isinstance(each, Entry))
-"""The library's functions. Each takes its arguments in order, `NUMBER` as a signed 64-bit number
-and an array as the address of its first element, and returns a signed 64-bit number.
-`docs/kernels.md` has them in C."""
+ENTRIES: Final = tuple(each for each in list(globals().values()) if isinstance(each, Entry))
+"""The core's functions in the library; a package's manifest names its own. Each takes its
+arguments in order, `NUMBER` as a signed 64-bit number and an array as the address of its first
+element, and returns a signed 64-bit number. `docs/kernels.md` has them in C."""
+
+
+def all_entries() -> tuple[Entry, ...]:
+    """The library's functions: the core's, and those of Poda's own packages that are installed."""
+    return ENTRIES + packages.kernel_entries()
 
 
 class _Library(NamedTuple):
-    """A library that is loaded, how the names of the functions for this processor end, and what
-    each function takes."""
+    """A library that is loaded, how the names of the functions for this processor end, what each
+    function takes, and the parts that were made from the sources as they are."""
 
     functions: ctypes.CDLL
     level: str
     parameters: dict[str, dict[str, str]]
+    parts: frozenset[str]
 
 
 def library_name(target: str) -> str:
@@ -133,39 +142,49 @@ def library_name(target: str) -> str:
     return f"poda_kernels.{ending}"
 
 
-def sources_hash(sources: Path = SOURCES) -> str:
-    """Of all that kernels are compiled from: every Python file below the folder."""
-    digest = hashlib.sha256()
-    for source in sorted(sources.rglob("*.py")):
-        digest.update(f"{source.relative_to(sources).as_posix()}\n".encode() + source.read_bytes())
+def sources_hash(part: str = CORE) -> str:
+    """Of all that a part of the kernels is compiled from: every Python file below its folder."""
+    digest, folder = hashlib.sha256(), _folder_of(part)
+    for source in sorted(folder.rglob("*.py")):
+        digest.update(f"{source.relative_to(folder).as_posix()}\n".encode() + source.read_bytes())
     return digest.hexdigest()
+
+
+def sources_hashes() -> dict[str, str]:
+    """The hash of each part that is installed, by its name."""
+    return {part: sources_hash(part) for part in sorted({each.part for each in all_entries()})}
+
+
+def _folder_of(part: str) -> Path:
+    return _ROOT.joinpath(*part.split("."))
 
 
 @functools.cache
 def _library() -> _Library | None:
-    """The library, if it is there, whole, made from the sources as they are, and one that this
-    processor can run. What else is found is told in the log, once, and left alone."""
+    """The library, if it is there, whole, made from the core's sources as they are, and one that
+    this processor can run. What else is found is told in the log, once, and left alone."""
     try:
         note = json.loads((FOLDER / NOTE).read_text())
         path = FOLDER / library_name(note["target"])
         if note["library"] != hashlib.sha256(path.read_bytes()).hexdigest():
             raise ValueError(f"{path.name} is not what its note tells of")
-        # A frozen Poda has no sources beside it: there the library is what came with it.
-        if not getattr(sys, "frozen", False) and note["sources"] != sources_hash():
-            raise ValueError(
-                "the kernels have changed since it was made: `python packaging/kernels.py` makes "
-                "it anew, and until then numba compiles them in every process"
-            )
+        hashes = note["sources"]
+        parts = frozenset(part for part in hashes if _is_current(part, hashes[part]))
+        if CORE not in parts:
+            raise ValueError(f"the kernels {_CHANGED}")
+        for part in sorted(hashes.keys() - parts):
+            if any(_folder_of(part).glob("*.py")):  # else its package was taken away
+                _log.warning("the library of kernels is not used for %s: they %s", part, _CHANGED)
         functions = ctypes.CDLL(str(path))
         levels: list[str] = note["levels"]
         level = levels[0] if len(levels) == 1 else _level_of_processor(functions)
         if level not in levels:
             raise ValueError("it has no code for this processor")
         parameters = note["functions"]
-        for entry in ALL:
-            getattr(functions, f"{entry.symbol}_{level}")
-            parameters[entry.symbol].values()
-        return _Library(functions, level, parameters)
+        for symbol in (*(entry.symbol for entry in ENTRIES), *parameters):
+            getattr(functions, f"{symbol}_{level}")
+            parameters[symbol].values()
+        return _Library(functions, level, parameters, parts)
     except FileNotFoundError as error:
         _log.info("there is no library of kernels: %s", error)
     except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
@@ -173,9 +192,21 @@ def _library() -> _Library | None:
     return None
 
 
+def _is_current(part: str, known: str) -> bool:
+    """Whether a part's sources are as they were when the library was made. A frozen Poda has none
+    beside it: there the library is what came with it."""
+    return getattr(sys, "frozen", False) or known == sources_hash(part)
+
+
+def _library_of(entry: Entry) -> _Library | None:
+    """The library, if it has the kernel as it is."""
+    library = _library()
+    return library if library is not None and entry.part in library.parts else None
+
+
 @functools.cache
 def _parameters(entry: Entry) -> Mapping[str, str]:
-    library = None if is_plain() else _library()
+    library = None if is_plain() else _library_of(entry)
     return entry.signature() if library is None else library.parameters[entry.symbol]
 
 
@@ -206,7 +237,7 @@ def _native(entry: Entry) -> Native:
     kinds: list[Any] = [
         ctypes.c_int64 if kind == NUMBER else ctypes.c_void_p for kind in entry.parameters.values()
     ]
-    if (library := _library()) is not None:
+    if (library := _library_of(entry)) is not None:
         function: Any = getattr(library.functions, f"{entry.symbol}_{library.level}")
         function.restype, function.argtypes = ctypes.c_int64, kinds
         return cast("Native", function)
@@ -296,9 +327,11 @@ def call(entry: Entry, *arguments: Any) -> int:
 
 
 @functools.cache
-def is_usable() -> bool:
-    """Whether kernels can run in this process: from the library, or compiled by numba."""
-    return is_plain() or _library() is not None or _has_numba()
+def is_usable(part: str = CORE) -> bool:
+    """Whether the kernels of that part can run in this process: from the library, or compiled by
+    numba."""
+    library = None if is_plain() else _library()
+    return is_plain() or (library is not None and part in library.parts) or _has_numba()
 
 
 def _has_numba() -> bool:

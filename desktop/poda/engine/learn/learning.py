@@ -43,7 +43,7 @@ from poda.engine.networks.network import Layout, Network
 from poda.engine.playing.keeping import Keeping
 from poda.engine.playing.training_kit import training_kit_of
 from poda.engine.random_numbers import Stream
-from poda.engine.runs.history import Generation, Parts, quantiles
+from poda.engine.runs.history import Generation, RunParts, quantiles
 from poda.engine.runs.individual import Encoding, Individual, Purpose, Values, first_weights
 from poda.engine.runs.settings import LearningSettings
 from poda.engine.runs.training_run import TrainingRun, is_due
@@ -248,7 +248,7 @@ class Learning(TrainingRun):
             "best_fitness": self._fitness,
         }
 
-    def _restore(self, parts: Parts) -> None:
+    def _restore(self, parts: RunParts) -> None:
         self._generation = parts.strategy["generation"]
         self._fitness, self._best = parts.strategy["best_fitness"], None
         np.copyto(self._memory.weights, parts.strategy["weights"])

@@ -1,9 +1,10 @@
-"""Feed-forward networks: mostly one hidden layer with biases, and an output without one; for the
-deeper ones see `architectures.py`.
+"""Feed-forward networks: most have one hidden layer with biases, and an output without a bias; the
+deeper ones are in `architectures.py`.
 
-The published one for Connect Four has 42 inputs and 42 hidden units: 1,848 weights (Chellapilla and
-Fogel, "Evolving neural networks to play checkers without relying on expert knowledge", IEEE
-Transactions on Neural Networks 10, 1999, is its model). Inputs come from `Game.features`.
+The network of the published recipe for Connect Four has 42 inputs and 42 hidden units, that is
+1,848 weights, after Chellapilla and Fogel, "Evolving neural networks to play checkers without
+relying on expert knowledge", IEEE Transactions on Neural Networks 10, 1999. Inputs are those of
+`Game.features`.
 
 **Weights as played.** Evolution varies real numbers (float64, the *weights*). To play, the first
 layer's are rounded to multiples of 1/65,536, far below the smallest step of mutation, and kept
@@ -75,28 +76,32 @@ COMPARES: Final = ("potential", "output")
 class Layout:
     """The kind and size of a network, and the number that a search compares.
 
-    A vector of the weights of a plain one holds, one after the other: for each hidden unit its
-    `inputs` weights, the biases, the output weights. That of a deeper one: for each unit of the
-    first layer its weights from the squares that it sees (`Architecture.seen`), their biases; for
-    each further layer the weights of its units from the layer before, unit by unit, and their
-    biases; the output weights, the bias there, the weight of the piece difference if it has one,
-    and the king's worth less 2. A linear one has a weight for each input, and then a bias. That of
-    an n-tuple network is told by `Tuples`. Both these kinds play with the very weights with which
-    they learn, in single precision; their potentials are in double. A network of a kind of the
-    game's own has as many `numbers`, single precision ones too, and what they mean the kit knows.
+    The order of the weights in a vector, by the kind of network:
+
+    - plain: for each hidden unit its `inputs` weights; the biases; the output weights;
+    - deeper: for each unit of the first layer its weights from the squares that it sees
+      (`Architecture.seen`), then the biases; for each further layer the weights of its units from
+      the layer before, unit by unit, then the biases; the output weights, the output's bias, the
+      weight of the piece difference if there is one, and the king's worth minus 2;
+    - linear: a weight for each input, then a bias;
+    - n-tuple: see `Tuples`;
+    - a kind of the game's own: `numbers` weights, whose meaning only the kit knows.
+
+    The last three play with the very weights with which they learn, in single precision; potentials
+    of linear and n-tuple networks are in double precision.
 
     Attributes:
-        inputs: features of the game.
-        hidden: units of the first hidden layer.
+        inputs: the number of features of the game.
+        hidden: the number of units of the first hidden layer.
         kind: "plain", or one of `ARCHITECTURES`.
         compares: one of `COMPARES`.
-        length: of an n-tuple network, the cells of a tuple, of which it has `hidden`; else 0.
-        board: on which those lie; None of other networks.
-        outputs: how many there are; of more than one none is a potential.
-        numbers: weights of a network of a kind that is the game's own (`TrainingKit.own_layout`);
-            else 0.
-        of_features: of such a kind with one output, the potentials, float64[count], of the weights
-            for positions, features[count, inputs].
+        length: the cells of a tuple in an n-tuple network, which has `hidden` tuples; else 0.
+        board: the board of the tuples; None for other networks.
+        outputs: the number of outputs; with more than one, none is a potential.
+        numbers: the number of weights of a kind of the game's own (`TrainingKit.own_layout`); else
+            0.
+        of_features: for a kind of the game's own with one output, what computes the potentials,
+            float64[count], of weights at positions, features[count, inputs].
     """
 
     inputs: int
@@ -111,12 +116,12 @@ class Layout:
 
     @property
     def is_learnt(self) -> bool:
-        """Whether it is of a kind that only learns by temporal differences."""
+        """Whether networks of this kind can only be trained by temporal differences."""
         return self.kind in LEARNT
 
     @property
     def dtype(self) -> np.dtype[Any]:
-        """The type of its weights."""
+        """The type of the weights."""
         return np.dtype(np.float32 if self.is_learnt else np.float64)
 
     @property
@@ -128,18 +133,18 @@ class Layout:
 
     @property
     def architecture(self) -> Architecture | None:
-        """What it is made of; None for a plain one."""
+        """The architecture of a deeper network; None for others."""
         return ARCHITECTURES.get(self.kind)
 
     @property
     def further(self) -> tuple[int, ...]:
-        """Units of the hidden layers after the first."""
+        """The number of units in each hidden layer after the first."""
         return self.architecture.units[1:] if self.architecture else ()
 
     @property
     def shape(self) -> str:
-        """Its layers as people write them: `32-40-10-1`; of an n-tuple network how many tuples of
-        how many cells: `70x7`."""
+        """The sizes of the layers: `32-40-10-1`; for an n-tuple network the number and length of
+        the tuples: `70x7`."""
         if self.board is not None:
             return f"{self.hidden}x{self.length}"
         if self.kind == LINEAR:
@@ -162,8 +167,8 @@ class Layout:
 
     @property
     def padded(self) -> int:
-        """Units of the first layer as a kernel sees them, in whole lanes. After those of a deeper
-        one comes a unit that carries the piece difference."""
+        """The units of the first layer for a kernel, rounded up to whole lanes. In a deeper network
+        one more unit carries the piece difference."""
         return in_lanes(self.hidden + bool(self.architecture))
 
     @property
@@ -194,13 +199,13 @@ class DeepParts(NamedTuple):
     """Views of the weights[..., n] of a deeper network, in their order.
 
     Attributes:
-        seen: [..., len(Architecture.seen)], from the squares.
-        biases: [..., units], of the first layer.
-        further: of each further layer its weights[..., own, before] and its biases[..., own].
+        seen: [..., len(Architecture.seen)], the weights from the squares.
+        biases: [..., units], the biases of the first layer.
+        further: for each further layer its weights[..., own, before] and its biases[..., own].
         output: [..., last], the output weights.
-        output_bias: [...], the bias there.
-        difference: [...], the weight of the piece difference; 1 where it has none.
-        king: [...], the king's worth less 2.
+        output_bias: [...], the output's bias.
+        difference: [...], the weight of the piece difference; 1 if the network has none.
+        king: [...], the king's worth minus 2.
     """
 
     seen: Floats
@@ -213,7 +218,7 @@ class DeepParts(NamedTuple):
 
 
 def deep_parts(architecture: Architecture, weights: Floats) -> DeepParts:
-    """The parts of weights[..., n], whose order `Layout` documents."""
+    """The parts of weights[..., n], in the order of `Layout`."""
     end = 0
 
     def following(*shape: int) -> Floats:
@@ -243,7 +248,7 @@ def _weights_in(architecture: Architecture) -> int:
 
 def _further_layers(architecture: Architecture, output: Singles) -> tuple[list[Singles], Singles]:
     """Views of `Played.output`[..., beyond] of a deeper network: each further layer as [..., units
-    before and 1, own units in whole lanes], its biases last; and what comes after them."""
+    before + 1, own units in whole lanes], the last row its biases; and the rest of the array."""
     layers, at = [], 0
     for before, own in pairwise(architecture.units):
         shape = before + 1, in_lanes(own)
@@ -259,11 +264,14 @@ def layout_for(
     compares: str = "potential",
     length: int = 0,
 ) -> Layout:
-    """The network of a game: its inputs, and the game's own number of hidden units unless said,
-    those of the architecture where `kind` is one. Of an n-tuple network `hidden` says how many
-    tuples it has, and `length` of how many cells.
+    """The layout of networks for a game.
 
-    Raises EngineError where the game has no such networks.
+    Args:
+        hidden: the number of hidden units, or of tuples; by default that of the game or of the
+            architecture.
+        length: the number of cells of a tuple.
+
+    Raises EngineError if the game has no networks of this kind.
     """
     inputs = len(game.features(game.initial_state()))
     if not inputs:
@@ -285,14 +293,14 @@ class Played:
     """Networks of one layout as kernels read them, side by side.
 
     Attributes:
-        first: int32[count, inputs + 1, padded]: in units of 1/65,536, for each input what it adds
-            to every unit of the first layer; the last row holds the biases. Of a deeper network one
-            more unit has what it adds to the piece difference.
-        output: float32[count, layout.beyond]: the output weights, in whole lanes. Of a deeper
-            network first come the further layers, each as [units before, own units in whole lanes]
-            and its biases, then the output weights, and then sixteen numbers: the bias, the weight
-            of the piece difference, and zeros. Of a network of a kind that is learnt: all its
-            weights, and nothing stands in `first`, which is int32[count, 0, 0].
+        first: int32[count, inputs + 1, padded], in units of 1/65,536: the weights from each input
+            to every unit of the first layer; the last row holds the biases. In a deeper network one
+            more unit has the weights of the piece difference.
+        output: float32[count, layout.beyond], the output weights, in whole lanes. In a deeper
+            network: for each further layer its weights [units before, own units in whole lanes] and
+            its biases; the output weights; and sixteen numbers: the bias, the weight of the piece
+            difference, and zeros. In a network of a kind that only learns: all its weights, and
+            `first` is int32[count, 0, 0].
     """
 
     layout: Layout
@@ -303,7 +311,7 @@ class Played:
         return len(self.first)
 
     def __getitem__(self, which: npt.NDArray[np.int64]) -> Played:
-        """A copy of some of the networks (a task takes only those that it needs)."""
+        """A copy of some of the networks, such as those that a task needs."""
         return Played(self.layout, self.first[which], self.output[which])
 
 
@@ -319,8 +327,8 @@ def played(layout: Layout, weights: Floats, stop: Stop | None = None) -> Played:
         return Played(layout, nothing, weights.astype(np.float32, copy=False))
     first = np.zeros((len(weights), layout.inputs + 1, layout.padded), dtype=np.int32)
     output = np.zeros((len(weights), layout.beyond), dtype=np.float32)
-    # A generation of backgammon has three million numbers: some at a time stay in the cache, and
-    # whoever stops does not wait for all of them. In place: a pass less.
+    # A generation of backgammon has three million numbers: small portions stay in the cache, and a
+    # stop need not wait for all. In place, which saves one pass.
     at_a_time = max(1, _NUMBERS_AT_A_TIME // layout.weights)
     fill = _fill_deep if layout.architecture else _fill_plain
     for start in range(0, len(weights), at_a_time):
@@ -357,7 +365,7 @@ def _fill_deep(
     parts = deep_parts(architecture, weights)
     king = np.rint(SCALE * king_worth(weights))[:, None]
     men, most = _in_units(parts.seen), SCALE * MOST_INPUT_WEIGHT
-    # Both factors are whole numbers, and their product is exact.
+    # Both factors are whole numbers, so their product is exact.
     kings = np.clip(np.rint(men * king / SCALE), -most, most)
     first[:, architecture.seen, architecture.seeing] = men
     first[:, squares + architecture.seen, architecture.seeing] = kings
@@ -387,8 +395,8 @@ def king_worth(weights: Floats) -> Floats:
 
 
 def weights_of(networks: Played, index: int) -> Floats:
-    """The weights of one of the networks as played: rounded and clipped. `played` makes the same
-    network of them, bit for bit."""
+    """The weights of one of the networks as played, rounded and clipped. `played` gives the same
+    network for them, bit for bit."""
     layout, first, output = networks.layout, networks.first[index], networks.output[index]
     if layout.is_learnt:
         own_weights: Floats = output.astype(layout.dtype)
@@ -415,7 +423,7 @@ class Network:
     """One network, which computes the values of positions.
 
     Args:
-        weights: [layout.weights], of the type and in the order that `Layout` says.
+        weights: [layout.weights], of the type and in the order of `Layout`.
     """
 
     def __init__(self, layout: Layout, weights: Floats) -> None:
@@ -438,17 +446,17 @@ class Network:
         return first
 
     def potential(self, features: npt.ArrayLike) -> float:
-        """The sum at the output unit. Readable twin of the kernel's leaf.
+        """The sum at the output unit. This is the readable twin of the kernel's evaluation.
 
         Args:
-            features: the inputs, as the side to move sees them; whole numbers, or such fractions
-                that the sums stay exact.
+            features: the inputs from the side to move's point of view: whole numbers, or fractions
+                for which the sums are exact.
         """
         return float(self.potentials(np.asarray(features)[None, :])[0])
 
     def potentials(self, features: npt.ArrayLike) -> npt.NDArray[Any]:
-        """The potentials of many positions, features[count, inputs]: float32[count], and float64 of
-        a network of a kind that is learnt."""
+        """The potentials of many positions, features[count, inputs]: float32[count], or float64 for
+        a kind that only learns."""
         if self.layout.tuples is not None:
             sums = self.layout.tuples.potentials(self.played.output[0], features)
             return np.asarray(np.clip(sums, -MOST_POTENTIAL, MOST_POTENTIAL))
@@ -461,7 +469,7 @@ class Network:
             ones = np.ones((len(inputs), 1))
             sums = in_fours(np.concatenate([inputs, ones], axis=1) * own)
             return np.clip(sums, -MOST_POTENTIAL, MOST_POTENTIAL)
-        sums = inputs @ self._first[:-1] + self._first[-1]  # exact, so no order to keep
+        sums = inputs @ self._first[:-1] + self._first[-1]  # exact in any order
         scaled = sums.astype(np.float32) * np.float32(1.0 / SCALE)
         hidden, beyond = squash(scaled), self.played.output[0]
         if self.layout.architecture is None:
@@ -484,8 +492,8 @@ class Network:
         return float(tanh(np.array([potential], dtype=np.float32))[0])
 
     def outputs(self, features: npt.ArrayLike) -> Singles:
-        """The outputs of many positions, features[count, inputs], to the last bit of single
-        precision: float32[count], from -1 to +1. (`value` is a cruder one.)"""
+        """The outputs of many positions, features[count, inputs], exact in single precision:
+        float32[count], from -1 to +1. (`value` is less exact.)"""
         return tanh(self.potentials(features))
 
     def value(self, features: npt.ArrayLike) -> float:
@@ -495,8 +503,8 @@ class Network:
     def evaluation(self, game: Game[Any, Any], name: str = "network") -> Evaluation[Any]:
         """The network as an evaluation function: potentials, from MAX's point of view.
 
-        At a chance node it is the mean over the throws, unless the game names a side from which a
-        network sees it (`Game.viewer`); a throw that ends the game counts the greatest potential.
+        At a chance node it is the mean over the throws, unless the game says from which side a
+        network evaluates it (`Game.viewer`); a throw that ends the game has the greatest potential.
         """
 
         def estimate(state: Any) -> float:
@@ -526,12 +534,11 @@ def output(potential: float) -> float:
 #
 # A unit adds `output weight * tanh(bias + weights . inputs)` to the sum at the output. Its
 # *receptive field* is its weights from the inputs, which on a board has the shape of the board. Its
-# *influence* is how much it moves that sum from one position to the next: the standard deviation of
-# what it adds, over positions in which every input is +1, -1 or 0 with the same chance,
-# independently of the others. The sum at the unit is taken to be normal there (it is a sum of
-# many), so that the deviation is an integral over one variable (Gauss-Hermite, at fixed points). A
-# unit that always says the same, because of its bias or its small weights, has little influence
-# whatever its output weight, and one whose tanh is flat has no more than that weight.
+# *influence* is the standard deviation of what it adds, over positions in which every input is +1,
+# -1 or 0 with equal probability, independently of the others. The sum at the unit is taken to be
+# normally distributed (it has many terms), so that the deviation is an integral over one variable
+# (Gauss-Hermite quadrature). A unit whose value hardly changes, because of its bias or its small
+# weights, has little influence whatever its output weight; no unit has more than that weight.
 
 INPUT_VARIANCE: Final = 2 / 3
 """The variance of an input that is +1, -1 or 0 with equal probability."""
@@ -559,8 +566,8 @@ class Unit:
 
 
 def units_by_influence(layout: Layout, weights: Floats) -> list[Unit]:
-    """The hidden units of the weights[layout.weights] of a plain network, the most influential
-    first; of equal ones the first stays first."""
+    """The hidden units of a plain network with weights[layout.weights], the most influential first,
+    equal ones in their order."""
     fields, biases, outputs = layout.parts(weights)
     influence = influences(fields, biases, outputs)
     return [
@@ -583,11 +590,11 @@ def influences(fields: Floats, biases: Floats, outputs: Floats) -> Floats:
         biases, outputs: float64[units].
     """
     points, chances = _normal()
-    most = MOST_INPUT_WEIGHT  # they play as if they were no larger
+    most = MOST_INPUT_WEIGHT  # greater weights are clipped when played
     fields, biases = np.clip(fields, -most, most), np.clip(biases, -most, most)
     spread = np.sqrt(INPUT_VARIANCE * np.square(fields).sum(axis=1))
     said = np.tanh(biases[:, None] + spread[:, None] * points)
-    mean = (said * chances).sum(axis=1)  # row by row alike, so that equal units are equal
+    mean = (said * chances).sum(axis=1)  # the same order in each row, so that equal units are equal
     variance = (np.square(said - mean[:, None]) * chances).sum(axis=1)
     result: Floats = np.abs(outputs) * np.sqrt(variance)
     return result
@@ -602,5 +609,5 @@ def _normal() -> tuple[Floats, Floats]:
 
 
 def has_board(game: Game[Any, Any], layout: Layout) -> bool:
-    """Whether the inputs are the cells of the game's board, so that a field has its shape."""
+    """Whether the inputs are the cells of the board, so that a receptive field has its shape."""
     return layout.inputs == game.columns * game.rows > 0

@@ -1,9 +1,9 @@
-"""Many games at once: the seam between evolution and whatever plays its games.
+"""Many games at once, for evolution and all that measures networks by games.
 
-A *batch* says which games are to be played, as arrays; `play_batch` plays them, with a compiled
-kernel where the game has one and by the rules alone (`movers.py`) where it has none, with the same
-results. `play` hands the batch to an executor, a task at a time. A game is a pure function of its
-players and its seed, so neither the number of workers nor a worker's death changes a result.
+A *batch* describes games as arrays. `play_batch` plays them, with a compiled kernel or, for games
+without one, with the readable rules (`movers.py`), which give the same results. `play` divides a
+batch into tasks for an executor. A game is a pure function of its players and its seed, so neither
+the number of workers nor a worker's death changes a result.
 """
 
 from __future__ import annotations
@@ -32,40 +32,39 @@ from poda.engine.game import Game
 from poda.engine.games import GAMES
 from poda.engine.games import game as game_named
 from poda.engine.kernels import is_plain, native
-from poda.engine.kernels.checkers.games_layout import ESTIMATING
-from poda.engine.kernels.evolution import Shape
+from poda.engine.kernels.evolution import ESTIMATING, Shape
 from poda.engine.kernels.evolution import play as play_compiled
 from poda.engine.networks.network import Layout, Network, Played, weights_of
 from poda.engine.playing.movers import Mover, NetworkMover, ZeroMover, play_game
 from poda.engine.playing.proof import losing_lines
 from poda.engine.playing.small_games import play_small
-from poda.engine.playing.training_kit import has_kernel, training_kit_of
+from poda.engine.playing.training_kit import training_kit_of
 from poda.engine.search.evaluation import ZERO
 from poda.engine.search.observer import SearchStopped, Stop, never
 
-# About how long games take, by which they are divided among tasks. Measured on one machine, and a
-# guess for another: nothing that is played depends on it.
+# Estimates of the time that games take, by which they are divided into tasks. They were measured on
+# one machine and are guesses for others; no result depends on them.
 
 Players = npt.NDArray[np.int32]
 
-# What one side of a game costs: a network of Connect Four at 2 plies, and the 6-ply player; a ply
-# more takes four times as long.
+# The time of one side of a game: a network of Connect Four at 2 plies, and the 6-ply player. Each
+# further ply takes four times as long.
 _NETWORK_SECONDS: Final = 20e-6
 _SIX_PLY_SECONDS: Final = 100e-6
 _LEAST_SECONDS: Final = 2e-6
 
 READABLE_FACTOR: Final = 2_000.0
-"""So many times longer they take without a kernel."""
+"""The factor by which games without a kernel take longer."""
 
 
 def game_seconds(
     game_key: str, first: Players, second: Players, plies: int
 ) -> npt.NDArray[np.float64]:
-    """About how many seconds each game takes with its kernel: float64[games].
+    """The estimated time of each game with its kernel, in seconds: float64[games].
 
     Args:
-        first, second: who begins each game, and the other side.
-        plies: how far the networks look ahead.
+        first, second: the players that begin each game, and their opponents.
+        plies: the look-ahead of the networks.
     """
     seconds, kit = np.zeros(len(first)), training_kit_of(game_named(game_key))
     for players in (first, second):
@@ -75,7 +74,7 @@ def game_seconds(
 
 
 def _side(players: Players, plies: int) -> npt.NDArray[np.float64]:
-    # A code says how far its player looks ahead (`code_of`).
+    # A mover code holds its player's look-ahead (`code_of`).
     ahead = np.where(players < ESTIMATING, ESTIMATING - players, -1 - np.minimum(players, -1))
     of_zero = _SIX_PLY_SECONDS * 4.0 ** (ahead - 6.0)
     of_network = _NETWORK_SECONDS * 4.0 ** (plies - 2)
@@ -88,13 +87,13 @@ Results = npt.NDArray[np.int8]
 HAND_MADE: Final = -2
 """The mover code of the hand-made evaluation of a game with dice, which does not look ahead."""
 
-_IN_FLIGHT: Final = 256  # tasks that an executor holds at most: no more are submitted after a stop
-_ATTEMPTS: Final = 3  # on the executor; a task that it loses so often is played here
-_STOP_SECONDS: Final = 0.05  # how often `stop` is looked at while a task runs elsewhere
+_IN_FLIGHT: Final = 256  # the most tasks submitted at once, so that a stop need not wait for more
+_ATTEMPTS: Final = 3  # a task that the executor loses this often is played here
+_STOP_SECONDS: Final = 0.05  # the time between two checks of `stop` while a task runs elsewhere
 
-# How long a task is meant to take. Calling a kernel costs 0.05 ms, a thread of a pool about as
-# much, and Dask 5 to 9 ms; a stop waits for the tasks that have begun. Between two tasks a thread
-# needs the GIL, which the window wants too: of 1.5 ms they make it wait twice as long as of 4.5.
+# The intended time of a task. Calling a kernel costs 0.05 ms, a thread of a pool about as much, and
+# Dask 5 to 9 ms; a stop waits for tasks under way. Between two tasks a thread needs the GIL, which
+# the window waits for: twice as long with tasks of 1.5 ms as with tasks of 4.5 ms.
 _HERE_SECONDS: Final = 0.01
 _POOL_SECONDS: Final = (0.0045, 0.005)  # at least and at most; between them,
 _CLUSTER_SECONDS: Final = (0.005, 0.04)
@@ -108,15 +107,16 @@ class Batch:
     Attributes:
         game_key: the game.
         networks: the networks that play.
-        first: int32[games], who begins: an index into `networks`, or a mover code (`zero_code`).
-        second: int32[games], the other side, likewise.
-        seeds: uint64[games], from which each game's dice are thrown.
-        openings: int32[games], how many plies are random at first.
-        plies: how far the networks look ahead.
+        first: int32[games], the player that begins: an index into `networks`, or a mover code
+            (`zero_code`).
+        second: int32[games], its opponent, likewise.
+        seeds: uint64[games], the seeds of the games' random numbers.
+        openings: int32[games], the number of random plies at the beginning.
+        plies: the look-ahead of the networks.
         arithmetic: "strict" gives the same games on every processor; "relaxed" lets the compiler
             reorder sums and fuse operations: a tenth more games a second (measured: Connect Four
-            7 to 12%, tic-tac-toe 15 to 20%), of which one now and then differs.
-        longest: plies after which a game is stopped, as a draw; 0: it is played to its end.
+            7 to 12%, tic-tac-toe 15 to 20%), a few of which may differ.
+        longest: the plies after which a game ends as a draw; 0 for no limit.
     """
 
     game_key: str
@@ -143,9 +143,8 @@ class Batch:
         arithmetic: Arithmetic = "strict",
         longest: int = 0,
     ) -> Batch:
-        """Games of `own` players against `opponents`, of whom `begins` says who begins: whole
-        numbers (see the attributes) and bools. The arrays are of one shape, whatever it is; the
-        games are in their order."""
+        """The games of `own` players against `opponents` (whole numbers, as in `first`), in which
+        `begins` (bool) says whether the own player begins. The arrays have one common shape."""
         return cls(
             game_key,
             networks,
@@ -162,7 +161,7 @@ class Batch:
         return len(self.first)
 
     def games(self, which: slice | npt.NDArray[np.bool_]) -> Batch:
-        """Those of the games, a slice or bool[games], with all the networks."""
+        """A batch of some of the games, by a slice or bool[games], with all networks."""
         return replace(
             self,
             first=self.first[which],
@@ -172,7 +171,7 @@ class Batch:
         )
 
     def part(self, which: slice) -> Batch:
-        """Those of the games, with only the networks that play in them: what a task takes along."""
+        """A batch of some of the games with only their networks: the data of a task."""
         games = self.games(which)
         players = np.concatenate([games.first, games.second])
         needed, places = np.unique(players[players >= 0], return_inverse=True)
@@ -191,9 +190,9 @@ def zero_code(plies: int) -> int:
 
 
 def partner_code(game_key: str, plies: int) -> int:
-    """The mover code of whom networks are tried and trained against: the player that looks so far
-    ahead with 0 at the horizon, or what the game's kit has there (`TrainingKit.partner`); where
-    dice are thrown the hand-made evaluation, which does not."""
+    """The mover code of the opponent in training and trials: the player that looks `plies` ahead
+    with 0 at the horizon, or the one of the game's kit (`TrainingKit.partner`); in games with dice
+    the hand-made evaluation, without look-ahead."""
     if game_named(game_key).has_chance:
         return HAND_MADE
     if training_kit_of(game_named(game_key)).partner() is None or not plies:
@@ -202,36 +201,40 @@ def partner_code(game_key: str, plies: int) -> int:
 
 
 def code_of(code: int) -> tuple[int, bool]:
-    """How far a player of a mover code below 0 looks ahead, where no dice are thrown, and whether
-    it has an estimate at its horizon."""
+    """The look-ahead of the player with a mover code below 0 in a game without dice, and whether it
+    has an estimate at its horizon."""
     return (ESTIMATING - code, True) if code < ESTIMATING else (-code - 1, False)
 
 
 def shape_of(layout: Layout) -> Shape:
-    """What a network of that size is made of, for a kernel."""
+    """The parts of a network with this layout, for a kernel."""
     compares_output = layout.compares == "output"
     return Shape(layout.beyond, layout.hidden, layout.further, compares_output)
 
 
 def compiled_for(game_key: str) -> bool:
-    """Whether a compiled kernel plays this game. Without one the same games take far longer."""
+    """Whether a compiled kernel plays this game; without one, games take far longer."""
     game = GAMES.get(game_key)
-    return game is not None and has_kernel(game) and not is_plain() and native.is_usable()
+    kernel = training_kit_of(game).kernel() if game is not None else None
+    return kernel is not None and not is_plain() and native.is_usable(kernel.part)
 
 
 def play_batch(batch: Batch) -> Results:
-    """Play the games of a batch: int8[games], +1 where the first player wins, -1 where it loses, 0
-    for a draw; in backgammon its points.
+    """Play the games of a batch: int8[games], +1 if the first player wins, -1 if it loses, 0 for a
+    draw; in backgammon its points.
 
-    A module-level function of picklable arguments. Releases the GIL where a kernel plays.
+    A module-level function with picklable arguments. Kernels release the GIL.
     """
     if batch.networks.layout.is_learnt:
         found = _play_learnt(batch)
         return play_readably(batch) if found is None else found
     networks, layout = batch.networks, batch.networks.layout
-    kernel = training_kit_of(game_named(batch.game_key)).kernel() if native.is_usable() else None
-    shape = shape_of(layout)
-    if kernel is None or not (kernel.general or (shape.is_plain and not batch.longest)):
+    kernel, shape = training_kit_of(game_named(batch.game_key)).kernel(), shape_of(layout)
+    if (
+        kernel is None
+        or not native.is_usable(kernel.part)
+        or not (kernel.general or (shape.is_plain and not batch.longest))
+    ):
         return play_readably(batch)
     return play_compiled(
         kernel,
@@ -242,12 +245,12 @@ def play_batch(batch: Batch) -> Results:
 
 
 @dataclass(slots=True)
-class Clock:
-    """How many seconds of a processor some work has taken, all its threads together.
+class ProcessorClock:
+    """The processor time of some work, all its threads together.
 
     Attributes:
-        seconds: those of tasks that are over and, when the work is, of its own thread.
-        began: the second of that thread when it began.
+        seconds: the time of finished tasks and, at the end of the work, of its own thread.
+        began: the processor time of that thread at the beginning.
     """
 
     began: float
@@ -255,18 +258,18 @@ class Clock:
 
     @property
     def so_far(self) -> float:
-        """The seconds until now, while it is at work; to be asked on its own thread."""
+        """The seconds up to now, during the work; call this on the work's thread."""
         return self.seconds + time.thread_time() - self.began
 
 
-_clock: ContextVar[Clock | None] = ContextVar("clock", default=None)
+_clock: ContextVar[ProcessorClock | None] = ContextVar("clock", default=None)
 
 
 @contextmanager
-def measured() -> Iterator[Clock]:
-    """What is done within, by this thread and by the executors on which it plays games: the seconds
-    are there at the end."""
-    clock = Clock(time.thread_time())
+def measured() -> Iterator[ProcessorClock]:
+    """A context that measures the work done in it, by this thread and by the executors on which it
+    plays games; `seconds` is complete at its end."""
+    clock = ProcessorClock(time.thread_time())
     token = _clock.set(clock)
     try:
         yield clock
@@ -276,14 +279,14 @@ def measured() -> Iterator[Clock]:
 
 
 def _play_task(batch: Batch) -> tuple[Results, float]:
-    """What an executor runs: `play_batch`, and how many seconds of a processor it took."""
+    """The function that an executor runs: `play_batch`, and its processor time in seconds."""
     began = time.thread_time()
     results = play_batch(batch)
     return results, time.thread_time() - began
 
 
 def _play_learnt(batch: Batch) -> Results | None:
-    """By compiled code, or where the game is small by tables; None where there is neither."""
+    """The results by compiled code or, for a small game, by tables; None if there is neither."""
     game = game_named(batch.game_key)
     if not game.small:
         return training_kit_of(game).play_learnt(batch)
@@ -304,16 +307,16 @@ def play(
     task_games: int | None = None,
     stop: Stop | None = None,
 ) -> Results:
-    """Play the games of a batch, a task at a time: int8[games], in the batch's order.
+    """Play the games of a batch in tasks: int8[games], in the batch's order.
 
     Args:
-        executor: where the tasks run; None plays them here. One whose `many_machines` is true gets
-            fewer and larger tasks, which each cost it more.
-        task_games: games in a task; None chooses by the work that they seem to be.
-        stop: looked at between tasks.
+        executor: runs the tasks; None plays them here. One whose `many_machines` is true gets fewer
+            and larger tasks, since each costs it more.
+        task_games: the number of games in a task; None estimates it.
+        stop: checked between tasks.
 
     Raises:
-        SearchStopped: `stop` turned true. No task of the batch is left running.
+        SearchStopped: `stop` returned true. No task of the batch is left running.
     """
     slices = _slices(batch, executor, task_games)
     results = np.zeros(len(batch), dtype=np.int8)
@@ -328,13 +331,13 @@ def play(
 
 
 def _slices(batch: Batch, executor: Executor | None, task_games: int | None) -> list[slice]:
-    """The tasks of a batch: games one after the other that take about as long together."""
+    """The tasks of a batch: ranges of successive games that take about the same time."""
     if task_games is not None:
         ends = np.arange(task_games, len(batch) + task_games, task_games)
     else:
         until = np.cumsum(_seconds(batch))
         at_a_time = _task_seconds(executor, float(until[-1]) if len(until) else 0.0)
-        # A task ends with the game in which its time is up.
+        # A task ends with the game during which its time is over.
         ends = np.flatnonzero(np.diff(np.floor(until / at_a_time), prepend=0.0)) + 1
         if len(batch) and (not len(ends) or ends[-1] < len(batch)):
             ends = np.append(ends, len(batch))
@@ -351,7 +354,7 @@ def _task_seconds(executor: Executor | None, all_seconds: float) -> float:
 
 
 def _seconds(batch: Batch) -> npt.NDArray[np.float64]:
-    """About how long each game takes: float64[games]."""
+    """The estimated time of each game, in seconds: float64[games]."""
     each = game_seconds(batch.game_key, batch.first, batch.second, batch.plies)
     return each if compiled_for(batch.game_key) else each * READABLE_FACTOR
 
@@ -363,11 +366,11 @@ class _Tasks:
         self._batch = batch
         self._executor = executor
         self._stop = stop
-        self._clock = _clock.get() or Clock(0.0)
+        self._clock = _clock.get() or ProcessorClock(0.0)
         self._open: set[Future[tuple[Results, float]]] = set()
 
     def fill(self, results: Results, slices: list[slice]) -> None:
-        """Submit the tasks, never too many at once, and gather them in order."""
+        """Submit the tasks, at most `_IN_FLIGHT` at once, and gather the results in order."""
         left = iter(slices)
         running: deque[tuple[slice, Future[tuple[Results, float]]]] = deque()
         try:
@@ -380,8 +383,7 @@ class _Tasks:
                 for more in itertools.islice(left, 1):
                     running.append((more, self._submit(more)))
         finally:
-            # Of an unfinished batch nothing goes on: what has not begun never will, and the rest
-            # is a few milliseconds of work.
+            # Cancel the tasks of an unfinished batch; those under way end in some milliseconds.
             wait([future for future in self._open if not future.cancel()])
 
     def _submit(self, which: slice) -> Future[tuple[Results, float]]:
@@ -397,13 +399,13 @@ class _Tasks:
         return future
 
     def _task(self, which: slice) -> Batch:
-        """What a worker is handed: a thread shares the networks, and others get their own."""
+        """The batch for a worker: threads share the networks, other workers get those they need."""
         if isinstance(self._executor, ThreadPoolExecutor):
             return self._batch.games(which)
         return self._batch.part(which)
 
     def _result(self, which: slice, future: Future[tuple[Results, float]]) -> Results:
-        """A task's result; a task that went down with its worker is run again."""
+        """The result of a task, which is run again if its worker died."""
         for attempt in range(1, _ATTEMPTS + 1):
             try:
                 return self._awaited(future)
@@ -427,13 +429,13 @@ class _Tasks:
 
 
 def lines_lost(game_key: str, networks: Played, plies: int = 2) -> npt.NDArray[np.int64]:
-    """What trying all replies finds (`proof.losing_lines`), for each network.
+    """The lines that each network loses when all replies are tried (`proof.losing_lines`).
 
     Returns int64[networks, 3]: lines lost as first, lines lost as second, and all lines. Strict
     arithmetic. Raises EngineError for a game that is too large.
     """
     game = game_named(game_key)
-    if compiled_for(game_key) and not networks.layout.is_learnt:  # of those there is no kernel
+    if compiled_for(game_key) and not networks.layout.is_learnt:  # no kernel plays learnt ones
         compiled = training_kit_of(game).lines_lost(networks, plies)
         if compiled is not None:
             return compiled
@@ -446,8 +448,8 @@ def lines_lost(game_key: str, networks: Played, plies: int = 2) -> npt.NDArray[n
 
 
 def play_readably(batch: Batch) -> Results:
-    """What `play_batch` finds, by the rules alone: for games without a kernel, and to hold the
-    kernels to. int8[games]."""
+    """The same as `play_batch`, by the readable rules: for games without a kernel, and to test the
+    kernels. int8[games]."""
     game = game_named(batch.game_key)
     movers: dict[int, Mover] = {}
 
@@ -481,5 +483,5 @@ def _mover(game: Game[Any, Any], batch: Batch, code: int) -> Mover:
 
 
 def network_of(networks: Played, index: int) -> Network:
-    """One of the networks, with the weights that it plays with (rounded, see `network.py`)."""
+    """One of the networks, with its weights as played (rounded, see `network.py`)."""
     return Network(networks.layout, weights_of(networks, index))

@@ -85,7 +85,7 @@ class TrainingKit:
         return EstimateMover(self.game)
 
     def kernel(self) -> Kernel | None:
-        """The compiled code that plays its batches of games."""
+        """The compiled code that plays its batches of games, where its part of it is usable."""
         return None
 
     def lines_lost(self, networks: Played, plies: int) -> npt.NDArray[np.int64] | None:
@@ -136,11 +136,6 @@ class TrainingKit:
         which the first of the network's best moves keeps that value, 0 to 1, by compiled code; None
         where there is none."""
         return None
-
-
-def has_kernel(game: Game[Any, Any]) -> bool:
-    """Whether compiled code plays the games of its evolution, where the library is usable."""
-    return training_kit_of(game).kernel() is not None
 
 
 def training_kit_of(game: Game[Any, Any]) -> TrainingKit:

@@ -28,7 +28,7 @@ class Pruned:
 
 
 @dataclass(frozen=True, slots=True)
-class Counts:
+class SearchCounts:
     """The counts of a search at a step.
 
     Attributes:
@@ -109,11 +109,11 @@ class Counters:
             stub[tree.tree_node[self._merges]] = False
         self.at_least = bool(stub.any())
 
-    def at(self, step: int) -> Counts:
+    def at(self, step: int) -> SearchCounts:
         """The counts just after `step`."""
         cuts = int(np.searchsorted(self._cut_steps, step, side="right"))
         pruned = self._pruned_by[:, cuts].tolist()
-        return Counts(
+        return SearchCounts(
             nodes=int(np.searchsorted(self._entered[0], step, side="right")),
             leaves=int(np.searchsorted(self._leaf_steps, step, side="right")),
             cuts=cuts,

@@ -45,7 +45,7 @@ _LOOK_MASK: Final = 1023
 
 
 @dataclass(frozen=True, eq=False)
-class Columns:
+class TreeColumns:
     """The columns of a `GameTree`, which documents them."""
 
     parent: Ints
@@ -136,10 +136,10 @@ class Growth(Generic[S, A]):
             for place in range(count - 1, -1, -1):
                 todo.append((game.result(state, actions[place]), depth, place, row))
 
-    def columns(self) -> Columns:
+    def columns(self) -> TreeColumns:
         """The added nodes; the parent of the root of an added subtree is -1."""
         parent, depth = _ints(self.parents), _ints(self.depths)
-        return Columns(
+        return TreeColumns(
             parent=parent,
             index=_ints(self.indices),
             depth=depth,
@@ -166,7 +166,7 @@ def sizes(parent: Ints, depth: Ints) -> Ints:
     return size
 
 
-def columns_of_written(game: ExplicitTree, root: int, trace: SearchTrace) -> Columns:
+def columns_of_written(game: ExplicitTree, root: int, trace: SearchTrace) -> TreeColumns:
     """The columns of a whole written tree, from node `root` down."""
     end = root + 1
     while children_of_last := game.nodes[end - 1].children:
@@ -184,7 +184,7 @@ def columns_of_written(game: ExplicitTree, root: int, trace: SearchTrace) -> Col
     tree_node = _places_of(trace, first, child)
     trace_node = np.full(len(nodes), -1, np.int32)
     _take_visits(trace_node, tree_node, trace)
-    return Columns(
+    return TreeColumns(
         parent, index, depth, sizes(parent, depth), children,
         player, worth, np.zeros(len(nodes), np.bool_), np.zeros(len(nodes), np.bool_),
         trace_node, tree_node,
@@ -222,11 +222,11 @@ def _places_of(trace: SearchTrace, first: Ints, child: Ints) -> Ints:
     return place
 
 
-def columns_of_stages(trace: SearchTrace) -> Columns:
+def columns_of_stages(trace: SearchTrace) -> TreeColumns:
     """The preorder columns of a breadth-first trace of minimax in stages (nothing is pruned)."""
     same = np.arange(trace.nodes, dtype=np.int32)
     return _in_preorder(
-        Columns(
+        TreeColumns(
             trace.parent, trace.index, trace.depth, sizes(trace.parent, trace.depth),
             trace.children, trace.player, _worths(trace), np.zeros(trace.nodes, np.bool_),
             _estimated(trace), same, same,
@@ -234,7 +234,7 @@ def columns_of_stages(trace: SearchTrace) -> Columns:
     )  # fmt: skip
 
 
-def _in_preorder(tree: Columns) -> Columns:
+def _in_preorder(tree: TreeColumns) -> TreeColumns:
     """The same columns in preorder, for columns that are breadth first."""
     # A node's number is its parent's plus 1 plus the sizes of its left siblings' subtrees.
     rows = np.arange(len(tree.parent))
@@ -246,14 +246,14 @@ def _in_preorder(tree: Columns) -> Columns:
         place[nodes] = place[tree.parent[nodes]] + behind[nodes]
     origin = np.empty(len(rows), np.int32)
     origin[place] = rows
-    columns = {each.name: getattr(tree, each.name) for each in fields(Columns)}
+    columns = {each.name: getattr(tree, each.name) for each in fields(TreeColumns)}
     placed = {name: column[origin] for name, column in columns.items() if name != "tree_node"}
     parent = place[placed["parent"]]
     parent[0] = -1
-    return Columns(**placed | {"parent": parent, "tree_node": place[tree.tree_node]})
+    return TreeColumns(**placed | {"parent": parent, "tree_node": place[tree.tree_node]})
 
 
-def columns_of_revisited(trace: SearchTrace) -> Columns:
+def columns_of_revisited(trace: SearchTrace) -> TreeColumns:
     """The columns of a trace that visits some nodes more than once, with each node once.
 
     The entered children of a node, in whichever visits, are the first of its children.
@@ -277,7 +277,7 @@ def columns_of_revisited(trace: SearchTrace) -> Columns:
     _take_visits(trace_node, tree_node, trace)
     depth = trace.depth[visit]
     return _in_preorder(
-        Columns(
+        TreeColumns(
             parent, trace.index[visit], depth, sizes(parent, depth), trace.children[trace_node],
             trace.player[visit], _worths(trace)[trace_node], _found(trace)[trace_node],
             _estimated(trace)[trace_node], trace_node, tree_node,
@@ -285,10 +285,10 @@ def columns_of_revisited(trace: SearchTrace) -> Columns:
     )  # fmt: skip
 
 
-def columns_of_visited(trace: SearchTrace) -> Columns:
+def columns_of_visited(trace: SearchTrace) -> TreeColumns:
     """The columns of a depth-first trace that entered every node: those of the trace, uncopied."""
     same = np.arange(trace.nodes, dtype=np.int32)
-    return Columns(
+    return TreeColumns(
         trace.parent, trace.index, trace.depth, sizes(trace.parent, trace.depth), trace.children,
         trace.player, _worths(trace), np.zeros(trace.nodes, np.bool_),
         _estimated(trace), same, same,
@@ -297,7 +297,7 @@ def columns_of_visited(trace: SearchTrace) -> Columns:
 
 def columns_of_pruned(
     trace: SearchTrace, game: Game[S, A], start: S, growth: Growth[S, A]
-) -> Columns:
+) -> TreeColumns:
     """The columns of a depth-first trace, with the subtrees of children that it did not enter.
 
     A node found in a transposition table is a stub: the same position is drawn elsewhere.
@@ -321,17 +321,19 @@ def columns_of_pruned(
     return _merged(visited, owners, ends, begins, growth.columns())
 
 
-def _columns_as_they_are(trace: SearchTrace) -> Columns:
+def _columns_as_they_are(trace: SearchTrace) -> TreeColumns:
     """The columns of a depth-first trace that visits each node once, without pruned nodes."""
     same = np.arange(trace.nodes, dtype=np.int32)
     ends = np.where(trace.left >= 0, np.searchsorted(trace.entered, trace.left), trace.nodes)
-    return Columns(
+    return TreeColumns(
         trace.parent, trace.index, trace.depth, ends - same, trace.children, trace.player,
         _worths(trace), _found(trace), _estimated(trace), same, same,
     )  # fmt: skip
 
 
-def _merged(visited: Columns, owners: Any, ends: Any, begins: Any, grown: Columns) -> Columns:
+def _merged(
+    visited: TreeColumns, owners: Any, ends: Any, begins: Any, grown: TreeColumns
+) -> TreeColumns:
     """The visited nodes, with the block that grew for each owner after its visited subtree."""
     lengths = np.diff(begins)
     old, new = np.arange(len(visited.parent)), np.arange(len(grown.depth))
@@ -348,7 +350,7 @@ def _merged(visited: Columns, owners: Any, ends: Any, begins: Any, grown: Column
     parent_new = np.where(top, moved[np.repeat(owners, lengths)], place[grown.parent])
     parent_old = np.where(visited.parent < 0, np.int32(-1), moved[visited.parent])
     parent, depth = merged(parent_old, parent_new), merged(visited.depth, grown.depth)
-    return Columns(
+    return TreeColumns(
         parent=parent,
         index=merged(visited.index, grown.index),
         depth=depth,
@@ -363,7 +365,7 @@ def _merged(visited: Columns, owners: Any, ends: Any, begins: Any, grown: Column
     )
 
 
-def with_stub_grown(old: Columns, stub: int, grown: Columns) -> tuple[Columns, Ints]:
+def with_stub_grown(old: TreeColumns, stub: int, grown: TreeColumns) -> tuple[TreeColumns, Ints]:
     """The columns with a subtree in place of a stub, and for each old row its new one: int32[old
     rows]."""
     added = len(grown.depth) - 1
@@ -382,7 +384,7 @@ def with_stub_grown(old: Columns, stub: int, grown: Columns) -> tuple[Columns, I
     trace_node = merged(old.trace_node, grown.trace_node)
     trace_node[stub] = old.trace_node[stub]
     depth = merged(old.depth, grown.depth)
-    columns = Columns(
+    columns = TreeColumns(
         parent=parent,
         index=merged(old.index, grown.index),
         depth=depth,
@@ -572,9 +574,9 @@ class GameTree(Generic[S, A]):
         return _tree(self.game, self.start, self.plies, self.evaluation, columns, moved)
 
     @property
-    def columns(self) -> Columns:
+    def columns(self) -> TreeColumns:
         """The columns of this tree, uncopied."""
-        return Columns(**{each.name: getattr(self, each.name) for each in fields(Columns)})
+        return TreeColumns(**{each.name: getattr(self, each.name) for each in fields(TreeColumns)})
 
 
 def build_tree(
@@ -597,7 +599,7 @@ def build_tree(
             to the end), and the evaluation at that depth.
         stop: called every thousand nodes; once true, SearchStopped is raised.
     """
-    columns: Columns
+    columns: TreeColumns
     if isinstance(game, ExplicitTree):
         columns = columns_of_written(game, cast(int, state), trace)
     elif trace.staged:
@@ -612,7 +614,7 @@ def build_tree(
 
 def _tree(
     game: Game[S, A], start: S, plies: int | None, evaluation: Evaluation[S] | None,
-    columns: Columns, grown_from: Ints | None,
+    columns: TreeColumns, grown_from: Ints | None,
 ) -> GameTree[S, A]:  # fmt: skip
     named = vars(columns)
     for column in named.values():

@@ -6,7 +6,7 @@
     return 3
     PRUNE
 
-All of them are read off the trace. A cut at the last child prunes nothing, and says no PRUNE.
+All numbers are from the trace. A cut at the last child prunes nothing, so it has no PRUNE.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ from poda.engine.search.transposition import kind_of_value
 PRUNE: Final = "PRUNE"
 
 _MOST: Final = 8
-"""The most children that are all listed; of more, only the first and the one that decides."""
+"""The most children listed in full; of more, only the first ones and the decisive one."""
 _LISTED: Final = 5
 _GAP: Final = "..."
 _NEARLY: Final = 1e-9
 _FAMILY: Final = ("negamax", "pvs", "aspiration", "mtdf", "quiescence")
 _KINDS: Final = {EXACT: "exact", LOWER: "lower", UPPER: "upper"}
-"""Of entries of a transposition table; names of the listing's."""
+"""The kinds of transposition table entries, by the names that the listing has for them."""
 
 
 def _state(_node: int) -> str:
@@ -46,17 +46,16 @@ def _state(_node: int) -> str:
 
 
 @dataclass(frozen=True)
-class Words:
-    """What a lecture line says in words.
+class LectureWords:
+    """The words and names in lecture lines. Functions take a trace node.
 
     Attributes:
         yes, no: the answers to a test.
-        prune: what a cut is called.
-        name: a node's name, by its trace node.
-        move: the move that leads to a node, by its trace node; by default its number, from 1.
-        chance: the probability of the throw that leads to a node, by its trace node; None where
-            no sums are written out.
-        number: a value; where wins are scored a forced one is written as such.
+        prune: the word for a cut.
+        name: a node's name.
+        move: the name of the move to a node; by default its number, from 1.
+        chance: the probability of the throw that leads to a node; None: sums are not written out.
+        number: the text of a value, which may write a forced win as one.
     """
 
     yes: str = "yes"
@@ -78,11 +77,10 @@ def call_text(
     number: Callable[[float], str] = number_text,
     one: str = "",
 ) -> str:
-    """The call that a node is: `MIN-VALUE(B, alpha=3, beta=+∞)`, its window as of `step`.
+    """The call that searches a node: `MIN-VALUE(B, alpha=3, beta=+∞)`, with its window at `step`.
 
     Args:
-        one: the name of the function where there is one for both sides; its window is then as the
-            side to move sees it.
+        one: the name of an only function for both sides; the window is then the side to move's.
     """
     owner = owner_name(int(trace.player[node]))
     function = one or f"{owner}-VALUE"
@@ -101,8 +99,8 @@ def call_text(
 def window_texts(
     alpha: float, beta: float, number: Callable[[float], str] = number_text
 ) -> tuple[str, str]:
-    """Both ends of a window: of a null window around no whole value `0.3`, `0.3+`, for the numbers
-    next to each other read the same."""
+    """Both ends of a window. Two neighbouring floating-point numbers, which would look the same,
+    are written `0.3`, `0.3+`."""
     low, high = number(alpha), number(beta)
     if math.nextafter(alpha, math.inf) == beta:
         if len(repr(alpha)) <= len(repr(beta)):
@@ -119,7 +117,7 @@ def owner_name(player: int) -> str:
 
 
 def probability_text(probability: float) -> str:
-    """As lectures write it: `0.9`, of two dice `2/36`, `1/3`."""
+    """The text of a probability: `0.9`, `1/3`, or `2/36` for throws of two dice."""
     if round(probability, 3) == probability:
         return number_text(probability)
     pairs = (1, 2)  # of the 36 throws of two dice
@@ -133,28 +131,28 @@ def probability_text(probability: float) -> str:
 
 
 def has_windows(algorithm: str) -> bool:
-    """Whether calls of the algorithm have a window: alpha-beta's in all its forms, Star's, and
-    those of the searches around alpha-beta."""
+    """Whether calls of the algorithm have a window, as those of all forms of alpha-beta, of Star
+    and of the searches that call alpha-beta repeatedly."""
     return algorithm.startswith(("alphabeta", "star")) or algorithm in _FAMILY
 
 
 def has_tie(algorithm: str) -> bool:
-    """Whether the algorithm can cut at equality or only beyond it: MTD(f) always does."""
+    """Whether one may choose if the algorithm cuts at equality; MTD(f) always does."""
     return has_windows(algorithm) and algorithm != "mtdf"
 
 
 def pruned_children(trace: SearchTrace, step: int) -> int:
-    """How many children a CUT at `step` leaves unseen: 0 at the last child."""
+    """The number of children that a CUT at `step` prunes: 0 at the last child."""
     node = int(trace.node[step])
     if trace.probe is None:
         last = last_child(trace, step)
         return int(trace.children[node] - (trace.index[last] + 1 if last >= 0 else 0))
-    # A leaf is not probed, so that those seen need not be the first ones.
+    # Probes skip leaves, so the children that were seen may not be the first ones.
     return int(trace.children[node]) - len(np.unique(trace.index[trace.entered_children(node)]))
 
 
 def last_child(trace: SearchTrace, step: int) -> int:
-    """The child that the node at hand has heard of last, by `step`; -1 where there is none."""
+    """The last child that returned a value to the current node before `step`; -1 for none."""
     node = int(trace.node[step])
     while step > trace.entered[node]:
         step -= 1
@@ -163,11 +161,11 @@ def last_child(trace: SearchTrace, step: int) -> int:
     return -1
 
 
-class Teller:
-    """One step, told."""
+class StepWriter:
+    """Writes the lecture lines of one step."""
 
     def __init__(
-        self, trace: SearchTrace, step: int, algorithm: str, tie: Tie, words: Words
+        self, trace: SearchTrace, step: int, algorithm: str, tie: Tie, words: LectureWords
     ) -> None:
         self.trace = trace
         self.step = step
@@ -182,17 +180,17 @@ class Teller:
         self.equal = "=" if tie == "ge" else ""
 
     def lines(self) -> tuple[str, ...]:
-        tellers = {
+        writers = {
             Step.ENTER: self.enter_lines,
             Step.UPDATE: self.update_lines,
             Step.TEST: self.test_lines,
-            Step.NARROW: self._narrow,
+            Step.NARROW: self._narrow_lines,
             Step.CUT: self.cut_lines,
             Step.LEAVE: self.leave_lines,
             Step.FOUND: self.found_lines,
         }
-        teller = tellers.get(self.kind)
-        return teller() if teller is not None else (f"return {self.number(self.value)}",)
+        writer = writers.get(self.kind)
+        return writer() if writer is not None else (f"return {self.number(self.value)}",)
 
     def leave_lines(self) -> tuple[str, ...]:
         return *self._stored(), f"return {self.number(self.value)}"
@@ -203,11 +201,11 @@ class Teller:
         return entry, f"return {self.number(self.value)}"
 
     def _stored(self) -> tuple[str, ...]:
-        """What goes into the transposition table, where there is one."""
+        """The line that stores the node in the transposition table, if there is one."""
         return (self._entry(self.node, self.node),) if self.trace.known is not None else ()
 
     def _entry(self, node: int, here: int) -> str:
-        """What the table holds from when a node was left, under the name that it has `here`."""
+        """The table entry from the visit `node`, with the position's name at the visit `here`."""
         name, value = self.words.name(here), self.number(float(self.trace.final[node]))
         if self.trace.narrowed is None:
             return f"T[{name}] = {value}"
@@ -254,10 +252,10 @@ class Teller:
         mine = alpha if self.is_max else beta
         if met or self.algorithm != "alphabeta-hard" or self._improves(mine):
             return (first,)
-        # The next line of the listing is executed too, and does nothing.
+        # This step also executes the listing's next line, whose test fails.
         return first, self._comparison(self.value, sign, mine, answer=False)
 
-    def _narrow(self) -> tuple[str, ...]:
+    def _narrow_lines(self) -> tuple[str, ...]:
         side = 0 if self.is_max else 1
         name = ("alpha", "beta")[side]
         before = self.trace.window_before(self.step)[side]
@@ -269,7 +267,7 @@ class Teller:
                 f"{name} = {self.number(after)}",
             )
         value = self.trace.value_before(self.step)
-        if self.algorithm in WITHOUT_VALUE:  # the child's own
+        if self.algorithm in WITHOUT_VALUE:  # the child's value is taken directly
             value = float(self.trace.final[last_child(self.trace, self.step)])
         both = _listed(self.number, (before, value))
         return (f"{name} = {self.best}({both}) = {self.number(after)}",)
@@ -326,13 +324,13 @@ def _listed(
     values: Floats | tuple[float, ...],
     decisive: float = math.nan,
 ) -> str:
-    """Values with commas between; of many the first ones, and the first that is `decisive`."""
+    """The values, separated by commas; of many only the first ones and the first `decisive` one."""
     places = _places(np.asarray(values), decisive)
     return listed(_GAP if place < 0 else number(float(values[place])) for place in places)
 
 
 def _places(values: Floats, decisive: float) -> list[int]:
-    """Which of the values are listed, in their order; -1 where some are left out."""
+    """The indices of the values to list, in order; -1 stands for a gap."""
     if len(values) <= _MOST:
         return list(range(len(values)))
     first = list(range(_LISTED))
@@ -344,14 +342,14 @@ def _places(values: Floats, decisive: float) -> list[int]:
     return [*first, *before, *found, *behind]
 
 
-# The searches around alpha-beta: null windows, and the same node in another window.
+# Searches with null windows, and those that search a node again in another window.
 
 
-class NegamaxTeller(Teller):
-    """One step of negamax: all values and windows as the side sees them that moves in the node."""
+class NegamaxWriter(StepWriter):
+    """Writes a step of negamax: values and windows are those for the side to move."""
 
     def __init__(
-        self, trace: SearchTrace, step: int, algorithm: str, tie: Tie, words: Words
+        self, trace: SearchTrace, step: int, algorithm: str, tie: Tie, words: LectureWords
     ) -> None:
         super().__init__(trace, step, algorithm, tie, words)
         self.side = MAX if self.is_max else MIN
@@ -382,7 +380,7 @@ class NegamaxTeller(Teller):
         _, beta = window_of(self.side, *self.trace.window(self.step))
         return (self.question(self.value, ">", beta, self._reaches(self.value, beta)),)
 
-    def _narrow(self) -> tuple[str, ...]:
+    def _narrow_lines(self) -> tuple[str, ...]:
         before, _ = window_of(self.side, *self.trace.window_before(self.step))
         after, _ = window_of(self.side, *self.trace.window(self.step))
         value = turned(self.side, self.trace.value_before(self.step))
@@ -390,14 +388,14 @@ class NegamaxTeller(Teller):
         return (f"alpha = max({both}) = {self.number(after)}",)
 
 
-class ScoutTeller(Teller):
-    """One step of principal variation search: what a null window has shown."""
+class PvsWriter(StepWriter):
+    """Writes a step of principal variation search, with the test after a null window."""
 
     def enter_lines(self) -> tuple[str, ...]:
         lines = super().enter_lines()
         if self.trace.again is None or not self.trace.again[self.node]:
             return lines
-        return self._asked(int(self.trace.parent[self.node]), self.step - 1), *lines
+        return self._research_test(int(self.trace.parent[self.node]), self.step - 1), *lines
 
     def update_lines(self) -> tuple[str, ...]:
         lines = super().update_lines()
@@ -405,10 +403,10 @@ class ScoutTeller(Teller):
         again = self.trace.again is not None and bool(self.trace.again[child])
         if again or not self.trace.index[child]:
             return lines
-        return self._asked(self.node, self.step - 1), *lines
+        return self._research_test(self.node, self.step - 1), *lines
 
-    def _asked(self, node: int, step: int) -> str:
-        """Whether what was left at `step` has to be searched again: `3 < 5 < +∞? yes`."""
+    def _research_test(self, node: int, step: int) -> str:
+        """The test whether the child left at `step` is searched again: `3 < 5 < +∞? yes`."""
         before = int(self.trace.node[step])
         (alpha,), (beta,) = self.trace.windows_of(np.array([node], np.int32), step)
         found = float(self.trace.final[before])
@@ -416,8 +414,8 @@ class ScoutTeller(Teller):
         return f"{self.number(alpha)} < {self.number(found)} < {self.number(beta)}? {answer}"
 
 
-class GuessTeller(Teller):
-    """One step of MTD(f) or of aspiration windows: at the root, which window is tried and why."""
+class RootWindowWriter(StepWriter):
+    """Writes a step of MTD(f) or aspiration; at the root also which window is tried, and why."""
 
     def enter_lines(self) -> tuple[str, ...]:
         lines = super().enter_lines()
@@ -432,13 +430,13 @@ class GuessTeller(Teller):
         return f"beta = {after} = {self.number(beta)}", *lines
 
     def leave_lines(self) -> tuple[str, ...]:
-        return *super().leave_lines(), *self._answer()
+        return *super().leave_lines(), *self._root_test()
 
     def cut_lines(self) -> tuple[str, ...]:
-        return *super().cut_lines(), *self._answer()
+        return *super().cut_lines(), *self._root_test()
 
-    def _answer(self) -> tuple[str, ...]:
-        """What the value of the root says of its window."""
+    def _root_test(self) -> tuple[str, ...]:
+        """The comparison of the root's value with its window; nothing at other nodes."""
         if self.trace.parent[self.node] >= 0:
             return ()
         alpha, beta = self.trace.window(int(self.trace.entered[self.node]))
@@ -452,8 +450,8 @@ class GuessTeller(Teller):
 
 
 def root_bounds(trace: SearchTrace, step: int) -> tuple[float, float, float] | None:
-    """What the searches of the root that are over by `step` have shown: the last one's value, and
-    between what the root's value lies. None before the first of them is over."""
+    """The value of the last search of the root that is finished by `step`, and the lower and upper
+    bound of the root's value by all of these; None before the first is finished."""
     roots = trace.roots[trace.left[trace.roots] <= step]
     roots = roots[trace.left[roots] >= 0]
     low, high, value = -math.inf, math.inf, math.nan
@@ -467,19 +465,18 @@ def root_bounds(trace: SearchTrace, step: int) -> tuple[float, float, float] | N
     return (value, low, high) if len(roots) else None
 
 
-# The lines of a lecture at a chance node, and in Star2's probes.
+# The lines of a lecture at chance nodes, and in Star2's probes.
 #
 # v = 0.9 × 2 + 0.1 × 3 = 2.1
 # [low, high] = [1.2, 3.4]
 # 3.4 ≤ 1? no
 
 _MOST_OF_SUM: Final = 6
-"""The most terms of a sum that are written; of a longer one, what was there and what comes to
-it."""
+"""The most terms of a sum that are written; a longer sum is `its value before + the last term`."""
 
 
-class ChanceTeller(Teller):
-    """One step of a search of chance nodes, told."""
+class ChanceWriter(StepWriter):
+    """Writes a step at a chance node, or in a probe."""
 
     def enter_lines(self) -> tuple[str, ...]:
         windows = has_windows(self.algorithm)
@@ -495,7 +492,7 @@ class ChanceTeller(Teller):
         return bool(self.trace.player[self.node] == CHANCE)
 
     def _interval(self) -> tuple[str, ...]:
-        """The interval of the node at hand after the step; nothing where there is none."""
+        """The line with the current node's interval after the step; nothing if it has none."""
         low, high = self.trace.intervals_of(np.array([self.node], np.int32), self.step)
         if math.isnan(low[0]):
             return ()
@@ -505,13 +502,13 @@ class ChanceTeller(Teller):
     def update_lines(self) -> tuple[str, ...]:
         if not self._is_dice():
             return (f"v = {self.number(self.value)}",)
-        if math.isnan(self.value):  # a probe has come back
+        if math.isnan(self.value):  # a probe has returned
             found = float(self.trace.final[last_child(self.trace, self.step)])
             return (f"v2 = {self.number(found)}", *self._interval())
         return (self._sum(), *self._interval())
 
     def _sum(self) -> str:
-        """`v = 0.9 × 2 + 0.1 × 3 = 2.1`, an outcome longer each time."""
+        """The sum so far, with one more outcome each time: `v = 0.9 × 2 + 0.1 × 3 = 2.1`."""
         trace, chance = self.trace, self.words.chance
         result = self.number(self.value)
         if chance is None:
@@ -531,7 +528,7 @@ class ChanceTeller(Teller):
         return f"v = {' + '.join(terms)} = {result}"
 
     def test_lines(self) -> tuple[str, ...]:
-        """The lower end against beta first, and then the upper end against alpha."""
+        """First the test of the lower end against beta, then of the upper end against alpha."""
         alpha, beta = self.trace.window(self.step)
         if self.trace.kind[self.step - 1] == Step.TEST:
             answer = self._reaches(alpha, self.value)
@@ -544,11 +541,11 @@ class ChanceTeller(Teller):
         return (line, self.words.prune) if pruned_children(self.trace, self.step) else (line,)
 
 
-_TELLERS: Final[dict[str, type[Teller]]] = {
-    "negamax": NegamaxTeller,
-    "pvs": ScoutTeller,
-    "mtdf": GuessTeller,
-    "aspiration": GuessTeller,
+_WRITERS: Final[dict[str, type[StepWriter]]] = {
+    "negamax": NegamaxWriter,
+    "pvs": PvsWriter,
+    "mtdf": RootWindowWriter,
+    "aspiration": RootWindowWriter,
 }
 
 
@@ -564,16 +561,16 @@ def lines_at(
     step: int,
     algorithm: str,
     tie: Tie = "ge",
-    words: Words | None = None,
+    words: LectureWords | None = None,
 ) -> tuple[str, ...]:
     """The lecture lines of `step`: one or more.
 
     Args:
-        trace: of a search by this algorithm and under this tie rule.
+        trace: the trace of a search by this algorithm with this tie rule.
     """
     node = trace.node[step]
-    kind: type[Teller] = _TELLERS.get(algorithm, Teller)
+    kind: type[StepWriter] = _WRITERS.get(algorithm, StepWriter)
     if trace.player[node] == CHANCE or (trace.probe is not None and trace.probe[node]):
-        kind = ChanceTeller
-    teller = kind(trace, step, algorithm, tie, words or Words())
-    return teller.staged_lines() if trace.staged else teller.lines()
+        kind = ChanceWriter
+    writer = kind(trace, step, algorithm, tie, words or LectureWords())
+    return writer.staged_lines() if trace.staged else writer.lines()

@@ -1,7 +1,7 @@
 """An algorithm's listing, and which of its lines a step of a trace executes.
 
-There is no second copy of an algorithm here: the trace tells what happened, and the listing only
-which line says so. The texts are in `listing_texts.py`.
+No algorithm is executed here: the trace has the event of each step, and the listing finds the line
+that stands for it. The texts are in `listing_texts.py`.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ Tie = Literal["ge", "gt"]
 Subject = Literal["lists", "game"]
 
 _STANDING: Final = 2
-"""The most steps, an update and a test, that come before another one of standing pat."""
+"""The steps of standing pat before its last: an update and a test."""
 
 BOTH: Final = 0
-"""The half of a line that belongs to neither player's function."""
+"""The half of lines outside the players' functions."""
 DICE: Final = 2
-"""The half of a line of the function of chance nodes, whose number is that of `BOTH`."""
+"""The half of lines in the function of chance nodes: the same number as `BOTH`."""
 
 _TAGS: Final = {
     Step.ENTER: "enter",
@@ -63,7 +63,7 @@ _DICE: Final = {
     "star1": (texts.STAR, texts.STAR1),
     "star2": (texts.STAR, texts.STAR2),
 }
-"""The two texts of a search of chance nodes: the players' functions, and that of the dice."""
+"""The two texts of a search with chance nodes: the players' functions and the dice's."""
 _DICE_PYTHON: Final = {
     "expectiminimax": (texts.PYTHON_EXPECTIMINIMAX, texts.PYTHON_EXPECTED),
     "star1": (texts.PYTHON_STAR, texts.PYTHON_STAR1),
@@ -85,11 +85,11 @@ _PYTHON: Final = {
 }
 _AROUND: Final = {"aspiration": texts.ASPIRATION, "mtdf": texts.MTDF}
 _AROUND_PYTHON: Final = {"aspiration": texts.PYTHON_ASPIRATION, "mtdf": texts.PYTHON_MTDF}
-"""What calls alpha-beta again and again."""
+"""The functions that call alpha-beta repeatedly, in other windows."""
 _SETTLES: Final = ("alphabeta-table", "mtdf")
-"""Those whose tables hold bounds."""
+"""The algorithms whose transposition tables hold bounds."""
 _NULL: Final = ("pvs", *_AROUND)
-"""Those that have null windows."""
+"""The algorithms with null windows."""
 _WORDS: Final = {
     "lists": texts.PYTHON_LISTS,
     "game": texts.PYTHON_GAME,
@@ -100,8 +100,8 @@ _DICE_WORDS: Final = {
     "game": texts.CHANCE_GAME,
     "limited": texts.CHANCE_LIMITED,
 }
-"""What the words in the Python texts stand for, in programs over nested lists and over a game,
-without and with a depth limit."""
+"""The values of the words in braces in the Python texts: for programs over nested lists, and over a
+game without and with a depth limit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +109,9 @@ class Line:
     """One line of a listing.
 
     Attributes:
-        text: as it is read, with its indentation; empty between two functions.
-        half: MAX, MIN or DICE, whose function it is in; BOTH elsewhere.
-        tags: the events that execute it.
+        text: the text with its indentation; empty between two functions.
+        half: the function that has the line, MAX, MIN or DICE; BOTH outside them.
+        tags: the events that execute the line.
     """
 
     text: str
@@ -127,16 +127,16 @@ class Listing:
 
     @property
     def text(self) -> str:
-        """The whole of it; Python's can be run."""
+        """The whole listing; a Python one can be run."""
         return "\n".join(line.text for line in self.lines) + "\n"
 
     @property
     def width(self) -> int:
-        """The characters of its longest line."""
+        """The length of the longest line, in characters."""
         return max(len(line.text) for line in self.lines)
 
     def at(self, trace: SearchTrace, step: int) -> int:
-        """The number of the line that `step` executes, from 0."""
+        """The index of the line that `step` executes."""
         node = int(trace.node[step])
         tag = _TAGS[Step(trace.kind[step])]
         if trace.probe is not None and trace.probe[node]:
@@ -148,10 +148,10 @@ class Listing:
         return self.line_of(_tag_of_dice(trace, step, tag), DICE)
 
     def waiting(self, trace: SearchTrace, node: int, child: int = -1) -> int:
-        """The line at which an unfinished call above the node at hand waits for its child; or -1.
+        """The index of the line at which the call of an ancestor, `node`, waits for its child.
 
-        The form in stages calls nothing. Where a node may be visited twice, `child` tells by which
-        call it is.
+        -1 for minimax in stages, which has no calls. `child` selects among several calls: the first
+        search of a child and its re-search are on different lines.
         """
         if trace.staged:
             return -1
@@ -165,7 +165,7 @@ class Listing:
         return self.line_of("call", int(trace.player[node]) or DICE)
 
     def line_of(self, tag: str, player: int) -> int:
-        """The number of the line with this tag in `player`'s half, or in neither's; or -1."""
+        """The index of the line with this tag in `player`'s half or in `BOTH`; -1 for none."""
         for number, line in enumerate(self.lines):
             if tag in line.tags and line.half in (player, BOTH):
                 return number
@@ -173,7 +173,8 @@ class Listing:
 
 
 def _stands_pat(trace: SearchTrace, step: int) -> bool:
-    """Whether a quiescence search has taken an estimate for a value, before it tries a move."""
+    """Whether the step belongs to standing pat: a quiescence search takes the evaluation as the
+    node's value before it tries a move."""
     if trace.kind[step] not in (Step.UPDATE, Step.TEST, Step.NARROW, Step.CUT):
         return False
     begin = int(trace.entered[trace.node[step]]) + 1
@@ -184,7 +185,7 @@ def _stands_pat(trace: SearchTrace, step: int) -> bool:
 
 
 def _tag_of_dice(trace: SearchTrace, step: int, tag: str) -> str:
-    """The tag of a step at a chance node, of whose two tests either may cut, and probes too."""
+    """The tag of a step at a chance node, where either of two tests may cut, and a probe may."""
     before = step
     tests = 0
     if tag == "cut":
@@ -212,26 +213,26 @@ def pseudocode(
 
     Args:
         algorithm: one of TREE_ALGORITHMS or CHANCE_ALGORITHMS.
-        tie: a cut at equality (`ge`) or only beyond it (`gt`), as the text then reads.
-        limited: whether there is a depth limit, which is a line of its own.
-        deepening: in a pass of iterative deepening, who moves at the root, MAX or MIN.
-        whole: whether the values are whole numbers, as a null window then says.
-        turns: whether the sides take turns (`GameTree.takes_turns`), as textbooks have it; else
-            who moves in a child is asked.
+        tie: whether a cut is made at equality too (`ge`) or only beyond it (`gt`).
+        limited: whether to include the line of the depth limit.
+        deepening: for a pass of iterative deepening, the side to move at the root, MAX or MIN.
+        whole: whether values are whole numbers: null windows are then written with `+1`.
+        turns: whether the sides alternate (`GameTree.takes_turns`), as in textbooks; if not, the
+            text asks for the side to move in each child.
     """
     lines = _pseudocode(algorithm, tie, limited, deepening, whole)
     if not turns:
-        lines = _asking(lines, r"M(AX|IN)-VALUE\(RESULT", "VALUE(RESULT", texts.NEGAMAX_ASKS)
+        lines = _without_turns(lines, r"M(AX|IN)-VALUE\(RESULT", "VALUE(RESULT", texts.NEGAMAX_ASKS)
         if algorithm not in (*_DICE, _STAGES, "negamax"):  # where chance moves it stands for three
             window = "" if algorithm in ("minimax", "minimax-table") else ", alpha, beta"
             lines += _at_the_end(texts.VALUE_ASKS.replace("{window}", window), tie, limited)
     return Listing(tuple(map(_typeset, lines)))
 
 
-def _asking(
+def _without_turns(
     lines: tuple[Line, ...], called: str, call: str, negamax: str, *more: Line
 ) -> tuple[Line, ...]:
-    """The lines for a game in which a side may move twice in a row."""
+    """The lines for a game whose sides may move twice in a row: each call asks who moves."""
     found: list[Line] = []
     for line in lines:
         if "v2" in line.text and "-negamax(" in line.text.casefold():
@@ -242,7 +243,7 @@ def _asking(
 
 
 def _typeset(line: Line) -> Line:
-    """The line with the signs of the textbook, where a program has what can be typed."""
+    """The line with the textbook's signs (≥, −, ∞) in place of typed ones."""
     text = line.text.replace(">=", AT_LEAST).replace("<=", AT_MOST).replace(" x ", " × ")
     text = text.replace("-inf", f"{MINUS}{INFINITY}").replace("inf", INFINITY)
     return replace(line, text=re.sub(r"(?<!\w)-(?=\w)|(?<=beta)-(?=1)", MINUS, text))
@@ -282,9 +283,9 @@ def python(
 ) -> Listing:
     """The algorithm as a Python program that runs.
 
-    Over nested lists a number is a leaf. Over a game it takes `game`, and with a depth limit `ev`
-    (the evaluation) and `limit` too, from its surroundings; a limit is a matter of games only.
-    Without `turns` it asks the game who moves in a child; a list does not say that.
+    In nested lists a number is a leaf. A program over a game uses the global names `game` and, with
+    a depth limit, `ev` (the evaluation) and `limit`; only games have a limit. Without `turns` it
+    asks the game for the side to move in each child.
     """
     listing = _python(algorithm, tie, subject, limited)
     if turns or subject == "lists" or algorithm in (*_DICE, _STAGES):
@@ -293,7 +294,7 @@ def python(
     negamax = texts.PYTHON_NEGAMAX_ASKS.replace("{deeper}", words["{deeper}"])
     more = Line("", BOTH, frozenset()), *_parsed(texts.PYTHON_VALUE_ASKS, limited)
     return Listing(
-        _asking(
+        _without_turns(
             listing.lines, r"= (max|min)_value\(", "= value(", negamax,
             *(() if algorithm == "negamax" else more),
         )
@@ -301,7 +302,7 @@ def python(
 
 
 def _python(algorithm: str, tie: Tie, subject: Subject, limited: bool) -> Listing:
-    """The program where the sides take turns."""
+    """The program for sides that alternate."""
     first = texts.PYTHON_HEADER_NEXT if algorithm in _NULL else texts.PYTHON_HEADER
     header = Line(first, BOTH, frozenset()), Line("", BOTH, frozenset())
     if algorithm == _STAGES:
@@ -333,14 +334,14 @@ def _python(algorithm: str, tie: Tie, subject: Subject, limited: bool) -> Listin
 
 
 def _worded(text: str, subject: Subject, words: dict[str, str]) -> str:
-    """A Python text for its subject."""
+    """A Python text with the lines for its subject only, and its words filled in."""
     other = "lists" if subject == "game" else "game"
     text = re.sub(rf"\?{other}.*\n", "", text).replace(f"?{subject}", "")
     return _filled(text, words)
 
 
 def _filled(text: str, words: dict[str, str]) -> str:
-    """The text with what its words in braces stand for."""
+    """The text with its words in braces replaced."""
     for word, meaning in words.items():
         text = text.replace(word, meaning)
     return text
@@ -349,12 +350,12 @@ def _filled(text: str, words: dict[str, str]) -> str:
 def _python_of_dice(
     algorithm: str, tie: Tie, subject: Subject, words: dict[str, str], limited: bool
 ) -> tuple[Line, ...]:
-    """The program of a search of chance nodes."""
+    """The program of a search with chance nodes."""
     players, dice = _DICE_PYTHON[algorithm]
     window = "" if algorithm == "expectiminimax" else ", alpha, beta"
     lists = subject == "lists"
     value = texts.PYTHON_VALUE_LISTS if lists else texts.PYTHON_VALUE_GAME
-    # The list does not say who moves behind a chance node: the call does.
+    # A list does not say who moves after a chance node, so the call passes it on.
     following = words | {"{next}": ", {other}_value" if lists else "", "{window}": window}
     return (
         *_both_halves(_worded(players, subject, following), tie, limited),
@@ -365,19 +366,19 @@ def _python_of_dice(
 
 
 def _of_dice(text: str, tie: Tie, limited: bool) -> tuple[Line, ...]:
-    """The function of the chance nodes, behind an empty line."""
+    """An empty line and the function of chance nodes."""
     return _at_the_end(text, tie, limited, DICE)
 
 
 def _at_the_end(text: str, tie: Tie, limited: bool, half: int = BOTH) -> tuple[Line, ...]:
-    """A function behind those of the players and an empty line."""
+    """An empty line and a function that follows those of the players."""
     equal = "=" if tie == "ge" else ""
     filled = text.replace("{crosses}", f">{equal}").replace("{crossed}", f"<{equal}")
     return Line("", BOTH, frozenset()), *_parsed(filled, limited, half)
 
 
 def _at_least(tie: Tie) -> str:
-    """How MAX's value is compared with beta."""
+    """The sign with which MAX's value is compared with beta."""
     return ">=" if tie == "ge" else ">"
 
 
@@ -387,7 +388,7 @@ def _both_halves(
     """MAX's function and MIN's, which is its mirror image.
 
     Args:
-        null: the null window of each.
+        null: the null window of each side, by "max" and "min".
     """
     equal = "=" if tie == "ge" else ""
     common = {"crosses": f">{equal}"}
@@ -432,7 +433,7 @@ def _both_halves(
 
 
 def _parsed(text: str, limited: bool, half: int = BOTH) -> tuple[Line, ...]:
-    """The lines that are shown, without their marks."""
+    """The lines of a text, without their tags and conditions."""
     lines = []
     for raw in text.strip("\n").split("\n"):
         shown, *tags = raw.split(" @")

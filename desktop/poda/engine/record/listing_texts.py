@@ -1,10 +1,10 @@
 """The texts of the listings, each written once for both players.
 
-After `@` stand the tags of a line: which events of a search it is executed by. A line that begins
-with `?limit` belongs to searches with a depth limit only, one with `?whole` to the others; one with
-`?game` to the programs over a game.
+`@` precedes the tags of a line: the events of a search that execute it. A line that begins with
+`?limit` is only for searches with a depth limit, one with `?whole` only for those without, and one
+with `?game` only for programs over a game.
 
-The words in braces are filled in for MAX and for MIN, in this order:
+The words in braces are replaced for MAX and for MIN, in this order:
 
     {OWN} {OTHER}    MAX MIN         {own} {other}    max min
     {worst} {inf}    -inf -inf       {mine} {theirs}  alpha beta
@@ -23,7 +23,7 @@ function DEEPENING(s)
     for each s2 that was searched do
       put the best of ACTIONS(s2) first
 """
-"""Around the search that is made again and again: for the player who moves at the root."""
+"""Calls the search repeatedly, for the side to move at the root."""
 
 # The pseudocode, in the notation of Russell and Norvig (AIMA). `v2` is theirs too (4e, fig. 5.3).
 
@@ -282,10 +282,9 @@ def minimax_decision(s):
     return v[0], -1
 """
 
-# With a transposition table. Besides the words above there are {past} and {short}: the kind of
-# bound that a value beyond the own side of the window is (lower for MAX), and one that has not come
-# up to it (upper); {fails} is how that is tested; and {key}, in Python, what the table is asked by.
-# T holds the entries.
+# With a transposition table T. Further words in braces: {past}, the kind of bound that a value is
+# if it is beyond the opponent's end of the window (lower for MAX); {short}, if it does not reach
+# the player's own end (upper for MAX), which {fails} tests; {key}, in Python, the table's key.
 
 TABLE_MINIMAX: Final = """
 function {OWN}-VALUE(s) @enter
@@ -379,9 +378,9 @@ def settles(key, alpha, beta):
 """
 
 TABLE_KEYS: Final = {"lists": "id(s)", "game": "s", "limited": "(s, depth)"}
-"""A list that stands in two places is one position; a game's is one by itself, or at its depth."""
+"""The key of a position: a list's identity, a game's state, or the state and its depth."""
 
-# One function for both sides: a value is one to whoever moves, and its sign turns with each ply.
+# One function for both sides: values are for the side to move, so each ply changes the sign.
 
 NEGAMAX: Final = """
 function NEGAMAX(s, alpha, beta) @enter
@@ -415,7 +414,7 @@ def negamax(s{sign}{depth}, alpha, beta): @enter
     return v @leave
 """
 
-# What the texts say where a side may move twice in a row: who moves in the child is asked.
+# For games whose sides may move twice in a row: each call asks who moves in the child.
 
 NEGAMAX_ASKS: Final = """
     if PLAYER(RESULT(s,a)) = PLAYER(s) then @call
@@ -445,10 +444,10 @@ def value(s, *rest):
 
 SIGNS_LISTS: Final = {"{sign}": ", sign", "{turn}": "sign", "{turned}": ", -sign"}
 SIGNS_GAME: Final = {"{sign}": "", "{turn}": "game.to_move(s)", "{turned}": ""}
-"""A list does not say who moves in it: 1 for MAX and -1 for MIN is handed down."""
+"""Lists do not say who moves, so calls over them pass on 1 for MAX or -1 for MIN; games do."""
 
-# With null windows. {null} is that of the player: (alpha, alpha+1), (beta-1, beta); where values
-# need not be whole its other end is the next number, and so it always is in the programs.
+# With null windows. {null} is the player's: (alpha, alpha+1) or (beta-1, beta). If values need not
+# be whole, and always in the programs, the other end is the next floating-point number instead.
 
 NULL: Final = {
     True: {"max": "alpha, alpha+1", "min": "beta-1, beta"},
@@ -503,8 +502,8 @@ def {own}_value(s{depth}, alpha, beta): @enter
 EACH_OF_LISTS: Final = {"{each_of}": "child in enumerate(s)"}
 EACH_OF_GAME: Final = {"{each_of}": "a in enumerate(game.actions(s))"}
 
-# Around alpha-beta, which they call again and again. VALUE is the function of who moves at the
-# root; in Python it is handed over.
+# Functions that call alpha-beta repeatedly. VALUE is the function of the side to move at the root;
+# in Python it is an argument.
 
 MTDF: Final = """
 function MTDF(s, f)
@@ -555,7 +554,7 @@ def aspiration(value, s, alpha, beta):
     return g
 """
 
-# Quiescence: beyond the limit the noisy moves. Without a limit it is alpha-beta.
+# Quiescence: beyond the depth limit only noisy moves are searched. Without one it is alpha-beta.
 
 QUIESCENCE: Final = """
 function {OWN}-VALUE(s, alpha, beta) @enter
@@ -600,11 +599,11 @@ def {own}_value(s{depth}, alpha, beta): @enter
     return v @leave
 """
 
-# Chance nodes. VALUE calls the function of who moves next. Over nested lists a chance node is a
-# tuple of pairs of a probability and a child, and `then` the function of who moves behind it:
+# Chance nodes. VALUE calls the function of the side to move next. In nested lists a chance node is
+# a tuple of (probability, child) pairs, and `then` is the function of the side to move after it:
 #     max_value([((0.9, 2), (0.1, 3)), ((0.9, 1), (0.1, 4))])
 
-# The two players' functions, filled in for MAX and for MIN.
+# The functions of the two players, with words in braces for MAX and for MIN.
 
 EXPECTIMINIMAX: Final = """
 function {OWN}-VALUE(s) @enter
@@ -630,7 +629,7 @@ function {OWN}-VALUE(s, alpha, beta) @enter
   return v @leave
 """
 
-# The function of the dice. P(r) is the probability of a throw, [L, H] the bounds of all leaves.
+# The function of the dice. P(r) is the probability of a throw r, [L, H] the bounds of all leaves.
 
 EXPECTED: Final = """
 function CHANCE-VALUE(s) @enter

@@ -1,7 +1,7 @@
 """The four phases of a Monte Carlo tree search, line by line, and the numbers of a step.
 
-As `listing.py` does for the other searches: the record tells what happened, and the listing only
-which line says so. The tags are the names of the phases.
+The trace has the phase of each step, and the listing finds the line that stands for it, as
+`listing.py` does for the other searches. The tags are the names of the phases.
 """
 
 from __future__ import annotations
@@ -94,14 +94,14 @@ def back_up(result, n):
 
 
 class PhaseListing(Listing):
-    """A listing whose lines are lit by the phases."""
+    """A listing whose lines are executed by phases."""
 
     def at(self, trace: SearchTrace, step: int) -> int:
-        """The number of the line that `step` executes, from 0."""
+        """The index of the line that `step` executes."""
         return self.line_of(phase_of(step).name, BOTH)
 
     def waiting(self, trace: SearchTrace, node: int, child: int = -1) -> int:
-        """None: no call waits for another."""
+        """-1: no call waits for another."""
         return -1
 
 
@@ -110,8 +110,8 @@ def pseudocode(choice: str = "visits", *, solver: bool = False) -> Listing:
     """The search in the textbook's notation.
 
     Args:
-        choice: what the final move has the most of, "visits" or "value".
-        solver: whether proven values propagate, which is a line of its own.
+        choice: the final move is the one with the most "visits" or the greatest mean "value".
+        solver: whether to include the line that propagates proven values.
     """
     text = _PSEUDOCODE.replace("{most}", _MOST[choice])
     return _parsed(text.replace("?solver", "" if solver else "?"))
@@ -119,7 +119,7 @@ def pseudocode(choice: str = "visits", *, solver: bool = False) -> Listing:
 
 @cache
 def python(choice: str = "visits", constant: float = 1.0) -> Listing:
-    """The search as a Python program that runs, over a game without dice."""
+    """The search as a Python program that runs, for a game without dice."""
     text = _PYTHON.replace("{most}", "lambda n: n.N" if choice == "visits" else "mean")
     return _parsed(text.replace("{constant}", f"{constant:.10g}"))
 
@@ -137,10 +137,10 @@ def _parsed(text: str) -> Listing:
 def filled_in(
     record: MonteCarloTrace[Any, Any], step: int, name: Callable[[int], str]
 ) -> tuple[str, ...]:
-    """The line of a step with its numbers in it.
+    """The lines of a step with its numbers.
 
     Args:
-        name: what a node of the record is called.
+        name: the name of a node of the trace.
     """
     phase = phase_of(step)
     path = record.path(step)
@@ -171,7 +171,7 @@ _ROWS: Final = 3  # nodes whose new numbers are written out
 def _selected(
     record: MonteCarloTrace[Any, Any], step: int, path: list[int], name: Callable[[int], str]
 ) -> tuple[str, ...]:
-    """UCB1 of the child that was selected last, with its sum."""
+    """The sum that gives UCB1 of the child selected last."""
     last = path[-1]
     above = int(record.parent[last])
     if above < 0 or record.player[above] == CHANCE:
@@ -184,5 +184,5 @@ def _selected(
 
 
 def decimals(value: float) -> str:
-    """As N, W, Q and UCB1 are written everywhere: whole as it is, else with two decimals."""
+    """The text of N, W, Q and UCB1: a whole number as such, any other with two decimals."""
     return number_text(value) if value == int(value) else number_text(value, 2)

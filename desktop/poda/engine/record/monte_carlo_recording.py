@@ -19,7 +19,7 @@ import numpy as np
 from poda.engine.game import CHANCE
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record import monte_carlo
-from poda.engine.record.game_tree import Columns, GameTree, columns_of_written, sizes
+from poda.engine.record.game_tree import GameTree, TreeColumns, columns_of_written, sizes
 from poda.engine.record.monte_carlo import PHASES, MonteCarloTrace, Phase
 from poda.engine.record.monte_carlo_history import RootHistory
 from poda.engine.record.recording import Question, Recording
@@ -188,7 +188,7 @@ def build_tree(record: MonteCarloTrace[Any, Any], trace: MonteCarloSteps) -> Gam
         same = np.arange(trace.nodes, dtype=np.int32)
         children = np.bincount(trace.parent[1:], minlength=trace.nodes).astype(np.int32)
         over = trace.children == 0
-        columns = Columns(
+        columns = TreeColumns(
             trace.parent, trace.index, trace.depth, sizes(trace.parent, trace.depth), children,
             trace.player, trace.worth, ~over & (children == 0),
             np.zeros(trace.nodes, np.bool_), same, same,

@@ -181,7 +181,7 @@ class Proof:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownFromTable:
     """Why a node was not searched: the transposition table had a position above it.
 
     Attributes:
@@ -197,7 +197,7 @@ class Known:
     step: int
 
 
-def why_known(recording: Recording[Any, Any], node: int) -> Known | None:
+def why_known(recording: Recording[Any, Any], node: int) -> KnownFromTable | None:
     """The table entry because of which the search did not visit `node`; None if there is none."""
     trace, tree = recording.trace, recording.tree
     if tree.trace_node[node] >= 0 or trace.known is None:
@@ -209,7 +209,7 @@ def why_known(recording: Recording[Any, Any], node: int) -> Known | None:
     if trace.fate[visit] != Step.FOUND:
         return None
     before = int(tree.tree_node[trace.known[visit]])
-    return Known(node, found, before, int(trace.left[visit]))
+    return KnownFromTable(node, found, before, int(trace.left[visit]))
 
 
 def why_pruned(recording: Recording[Any, Any], node: int) -> Proof | None:

@@ -1,4 +1,4 @@
-"""What records a search while it runs, and works a `SearchTrace` out of what it noted."""
+"""Recorders, which observe a search while it runs and then make a `SearchTrace` of it."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ from poda.engine.search.observer import (
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)
 
-_LOOK_MASK: Final = 1023  # stop and limit are looked at every 1,024 nodes
+_CHECK_MASK: Final = 1023  # stop and limit are checked every 1,024 nodes
 
-# Bare numbers: an IntEnum's member costs a call to become one.
+# Plain integers: converting a member of an IntEnum costs a call each time.
 _CODES: Final = {
     INNER: int(Step.LEAVE),
     CUT: int(Step.CUT),
@@ -56,20 +56,20 @@ _FOUND = int(Step.FOUND)
 
 
 def moves(game: Game[S, A], state: S) -> Sequence[A]:
-    """What leads from `state` to its children: the actions, or the throws of a chance node."""
+    """The moves from `state` to its children: actions, or the throws of a chance node."""
     if game.to_move(state) == CHANCE:
         return tuple(action for action, _ in game.outcomes(state))
     return game.actions(state)
 
 
-class _Looking(Generic[S, A]):
-    """What every recorder is given, and looks at every thousand nodes.
+class _BaseRecorder(Generic[S, A]):
+    """The base of all recorders: limits, stopping and progress, checked every 1,024 nodes.
 
     Args:
-        game: the game that is searched: it says whose turn it is in each node.
-        limit: more nodes than this are refused with an EngineError.
-        stop: once true, the search raises SearchStopped.
-        progress: told the number of nodes.
+        game: the game that is searched.
+        limit: the most nodes; a search with more raises EngineError.
+        stop: once it returns true, the search raises SearchStopped.
+        progress: called with the number of nodes.
     """
 
     def __init__(
@@ -86,7 +86,7 @@ class _Looking(Generic[S, A]):
         self._players = array("b")
         self._kinds, self._values = array("b"), array("d")
 
-    def _look_up(self) -> None:
+    def _check_limits(self) -> None:
         nodes = len(self._players)
         if self._stop is not None and self._stop():
             raise SearchStopped
@@ -96,11 +96,11 @@ class _Looking(Generic[S, A]):
             self._progress(nodes)
 
 
-class Recorder(_Looking[S, A], Observer):
-    """Records a search that walks depth first.
+class Recorder(_BaseRecorder[S, A], Observer):
+    """Records a depth-first search.
 
-    It notes each event in a few bytes, so that the search goes on nearly undisturbed; `trace`
-    works the columns out of them.
+    Each event is noted in a few bytes, which hardly slows the search; `trace` computes the columns
+    afterwards.
     """
 
     def __init__(
@@ -113,29 +113,29 @@ class Recorder(_Looking[S, A], Observer):
         super().__init__(game, limit, stop, progress)
         self._nodes = 0
         self._root: S | None = None
-        self._cut_children = array("i")  # how many children each cut node has by the rules
-        # Windows other than the full one, and the steps that they came at.
+        self._cut_children = array("i")  # the number of children of each cut node by the rules
+        # Windows other than the full one, and their steps.
         self._windowed, self._alphas, self._betas = array("i"), array("d"), array("d")
-        # Under Star1 and Star2: intervals of chance nodes, with the steps that they hold from;
-        # and the nodes of probes.
+        # Under Star1 and Star2: intervals of chance nodes, with the steps from which they hold; and
+        # the nodes entered by probes.
         self._bounded, self._lows, self._highs = array("i"), array("d"), array("d")
         self._probes = array("i")
-        # Of nodes that are entered more than once, the later visits; and which child of its parent
-        # each of these and of the probes is: of the others it is told by their order.
+        # The later visits of nodes entered more than once; and the index, among its parent's
+        # children, of each of these and of each probed node (of the others, their order gives it).
         self._agains = array("i")
-        self._told, self._told_indices = array("i"), array("i")
-        # With a transposition table: the step at which each position was stored; and the nodes
-        # that had an entry when they were looked up, with the step that it was stored at.
+        self._given, self._given_indices = array("i"), array("i")
+        # With a transposition table: the step at which each position was stored; the nodes that
+        # had an entry when they were looked up, and the step at which that was stored.
         self._looks_up = False
         self._stored: dict[Hashable, int] = {}
         self._entries, self._stored_at = array("i"), array("i")
-        # The events come by the million: look the methods up once.
+        # There are millions of events: look the methods up once.
         self._kind, self._value = self._kinds.append, self._values.append
         self._player, self._to_move = self._players.append, game.to_move
 
     def enter(self, state: S, ply: int, alpha: float = -INF, beta: float = INF) -> None:
-        if not self._nodes & _LOOK_MASK:
-            self._look_up()
+        if not self._nodes & _CHECK_MASK:
+            self._check_limits()
             if not self._nodes:
                 self._root = state
         self._nodes += 1
@@ -174,15 +174,15 @@ class Recorder(_Looking[S, A], Observer):
 
     def begin_probe(self, index: int) -> None:
         self._probes.append(self._nodes)
-        self._note_told_node(index)
+        self._note_index(index)
 
     def again(self, index: int) -> None:
         self._agains.append(self._nodes)
-        self._note_told_node(index)
+        self._note_index(index)
 
-    def _note_told_node(self, index: int) -> None:
-        self._told.append(self._nodes)
-        self._told_indices.append(index)
+    def _note_index(self, index: int) -> None:
+        self._given.append(self._nodes)
+        self._given_indices.append(index)
 
     def look_up(self, position: Hashable) -> None:
         self._looks_up = True
@@ -191,17 +191,17 @@ class Recorder(_Looking[S, A], Observer):
             self._stored_at.append(stored)
 
     def store(self, position: Hashable) -> None:
-        self._stored[position] = len(self._kinds)  # the step that comes next, and leaves the node
+        self._stored[position] = len(self._kinds)  # the next step, which leaves the node
 
     def trace(self) -> SearchTrace:
-        """What has been recorded so far."""
+        """The trace up to now."""
         kind = np.array(self._kinds, dtype=np.int8)
         enters, leaves = kind == _ENTER, leaves_node(kind)
         entered = np.flatnonzero(enters).astype(np.int32)
         leaving = np.flatnonzero(leaves).astype(np.int32)
         depth, by_depth, who = _brackets(enters, leaves, entered, leaving)
         parent, index = _families(depth, by_depth)
-        told = self._put_in_place(parent, index)
+        given = self._correct_indices(parent, index)
         probe, again = (self._flags(visits) for visits in (self._probes, self._agains))
         node = _node_at_hand(kind, entered, leaving, who, parent)
         value = np.full(len(kind), np.nan)
@@ -211,7 +211,7 @@ class Recorder(_Looking[S, A], Observer):
         fate = np.full(len(entered), -1, np.int8)
         left[who], final[who], fate[who] = leaving, value[leaving], kind[leaving]
         player = np.array(self._players, dtype=np.int8)
-        children = self._children(parent, index, left, fate, told)
+        children = self._children(parent, index, left, fate, given)
         windows = self._narrowed(kind)
         if windows is not None:
             _value_hard_windows(kind, node, value, player, windows)
@@ -223,27 +223,27 @@ class Recorder(_Looking[S, A], Observer):
         return _frozen(trace)
 
     def _flags(self, visits: array[int]) -> Flags | None:
-        """Which nodes are among these visits; None where there are none."""
+        """For each node whether it is among these visits; None if there are no visits."""
         if not visits:
             return None
         flags = np.zeros(self._nodes, np.bool_)
         flags[visits] = True
         return flags
 
-    def _put_in_place(self, parent: Ints, index: Ints) -> Flags | None:
-        """Puts right which children the nodes are, where some are visited twice; and which of them
-        were told, and so are second visits or probes."""
-        told = self._flags(self._told)
-        if told is None:
+    def _correct_indices(self, parent: Ints, index: Ints) -> Flags | None:
+        """Correct the indices of the nodes if some are visited twice; return for each node whether
+        its index was given, as for second visits and probes, or None if none was."""
+        given = self._flags(self._given)
+        if given is None:
             return None
-        # The others count among themselves: each stood behind the told ones before it.
+        # The other nodes are numbered without those whose index was given.
         order = np.argsort(parent, kind="stable")
-        before = np.cumsum(told[order], dtype=np.int32) - told[order]
+        before = np.cumsum(given[order], dtype=np.int32) - given[order]
         first = np.flatnonzero(np.diff(parent[order], prepend=-2))
         families = np.diff(first, append=len(order))
         index[order] -= before - np.repeat(before[first], families)
-        index[self._told] = self._told_indices
-        return told
+        index[self._given] = self._given_indices
+        return given
 
     def _intervals(self) -> Intervals | None:
         if not self._bounded:
@@ -251,7 +251,7 @@ class Recorder(_Looking[S, A], Observer):
         return np.array(self._bounded, np.int32), np.array(self._lows), np.array(self._highs)
 
     def _known(self, node: Ints) -> Ints | None:
-        """For each node the one whose entry the table had; see `SearchTrace.known`."""
+        """For each node the one whose table entry was found (`SearchTrace.known`)."""
         if not self._looks_up:
             return None
         known = np.full(self._nodes, -1, np.int32)
@@ -259,13 +259,13 @@ class Recorder(_Looking[S, A], Observer):
         return known
 
     def _children(
-        self, parent: Ints, index: Ints, left: Ints, fate: Bytes, told: Flags | None
+        self, parent: Ints, index: Ints, left: Ints, fate: Bytes, given: Flags | None
     ) -> Ints:
-        """How many children each node has by the rules, entered or not."""
-        entered = parent[1:] if told is None else parent[(parent >= 0) & ~told]
+        """The number of children of each node by the rules, entered or not."""
+        entered = parent[1:] if given is None else parent[(parent >= 0) & ~given]
         children = np.bincount(entered, minlength=len(parent)).astype(np.int32)
         cut = np.flatnonzero((fate == _CUT) | (fate == _PROBED) | (fate == _FOUND))
-        # They were noted as the nodes were left.
+        # The numbers were noted in the order in which the nodes were left.
         children[cut[np.argsort(left[cut])]] = self._cut_children
         state = self._root
         for node in np.flatnonzero(left < 0).tolist():  # the call stack of a stopped search
@@ -276,7 +276,7 @@ class Recorder(_Looking[S, A], Observer):
         return children
 
     def _narrowed(self, kind: Bytes) -> tuple[Floats, Floats] | None:
-        """Alpha and beta of each ENTER and NARROW; None where all are full."""
+        """Alpha and beta of each ENTER and NARROW; None if all windows are full."""
         if not self._windowed:
             return None
         steps = np.flatnonzero((kind == _ENTER) | (kind == _NARROW))
@@ -290,8 +290,8 @@ class NoisyRecorder(Recorder[S, A]):
     """Records a quiescence search.
 
     Attributes:
-        game: what it was about: beyond the limit the game has only its noisy moves. (A position
-            that is met on both sides of the limit has them on both.)
+        game: the game that was searched, which beyond the depth limit has only its noisy moves. (A
+            position that occurs on both sides of the limit has only these on both.)
     """
 
     def __init__(
@@ -318,7 +318,7 @@ class NoisyRecorder(Recorder[S, A]):
         super().enter(state, ply, alpha, beta)
 
 
-class StageRecorder(_Looking[S, A], StageObserver):
+class StageRecorder(_BaseRecorder[S, A], StageObserver):
     """Records minimax in stages (`staged.py`): first all nodes are entered, breadth first."""
 
     def __init__(
@@ -330,32 +330,32 @@ class StageRecorder(_Looking[S, A], StageObserver):
     ) -> None:
         super().__init__(game, limit, stop, progress)
         self._parents, self._depths = array("i"), array("i")
-        self._at = array("i")  # the nodes of the steps behind the generation
+        self._at = array("i")  # the nodes of the steps after the generation of the tree
 
     def enter(self, state: S, ply: int, parent: int) -> None:
-        """The generation has come to a child of node `parent` (-1: to the root)."""
-        if not len(self._players) & _LOOK_MASK:
-            self._look_up()
+        """Record that a child of node `parent` was generated (-1: the root)."""
+        if not len(self._players) & _CHECK_MASK:
+            self._check_limits()
         self._players.append(self._game.to_move(state))
         self._parents.append(parent)
         self._depths.append(ply)
 
     def leave(self, node: int, value: float, kind: str) -> None:
-        """A leaf was evaluated, or an inner node's value backed up from its children."""
-        if not len(self._kinds) & _LOOK_MASK and self._stop is not None and self._stop():
+        """Record a leaf's evaluation, or an inner node's value backed up from its children."""
+        if not len(self._kinds) & _CHECK_MASK and self._stop is not None and self._stop():
             raise SearchStopped
         self._kinds.append(_CODES[kind])
         self._at.append(node)
         self._values.append(value)
 
     def choose(self, value: float) -> None:
-        """The root's best child is chosen."""
+        """Record that the root's best child was chosen."""
         self._kinds.append(_CHOOSE)
         self._at.append(0)
         self._values.append(value)
 
     def trace(self) -> SearchTrace:
-        """What has been recorded so far."""
+        """The trace up to now."""
         parent = np.array(self._parents, dtype=np.int32)
         depth = np.array(self._depths, dtype=np.int32)
         player = np.array(self._players, dtype=np.int8)
@@ -382,21 +382,21 @@ class StageRecorder(_Looking[S, A], StageObserver):
 def _brackets(
     enters: Flags, leaves: Flags, entered: Ints, leaving: Ints
 ) -> tuple[Ints, NDArray[Any], Ints]:
-    """Which ENTER each leaving step belongs to, as brackets belong to each other.
+    """Match each leaving step with its ENTER, like brackets.
 
     Returns:
         The depth of each node, the nodes sorted by depth, and the node of each leaving step.
     """
     change = enters.astype(np.int8)
     change[1:] -= leaves[:-1]
-    level = np.cumsum(change, dtype=np.int16)  # 1 in the root; a node's last step is still its own
+    level = np.cumsum(change, dtype=np.int16)  # 1 in the root; a node's last step counts as inside
     depth = level[entered] - np.int16(1)
-    # Sixteen bits are sorted by radix, in linear time; then each level's steps are in their order.
+    # 16-bit keys are radix-sorted in linear time; the steps of a level keep their order.
     by_depth = np.argsort(depth, kind="stable")
     ends = np.argsort(level[leaving], kind="stable")
     closed = by_depth
     if len(ends) < len(by_depth):
-        # Stopped: the last node of each level down to that of the last step is still open.
+        # A stopped search: the last node of each level down to the last step's is still open.
         still_open = int(level[-1]) - int(leaves[-1])
         last = np.searchsorted(depth[by_depth], np.arange(still_open), side="right") - 1
         closed = np.delete(by_depth, last)
@@ -406,8 +406,8 @@ def _brackets(
 
 
 def _families(depth: Ints, by_depth: NDArray[Any]) -> tuple[Ints, Ints]:
-    """Each node's parent, and which of its children it is."""
-    # Within a level, a node entered right after one that is higher is that one's first child.
+    """The parent of each node, and the node's index among its children."""
+    # A node entered right after one of a higher level is the first child of that one.
     first = depth[by_depth] == depth[by_depth - 1] + 1
     first[0] = True
     place = np.arange(len(depth))
@@ -419,7 +419,7 @@ def _families(depth: Ints, by_depth: NDArray[Any]) -> tuple[Ints, Ints]:
 
 
 def _node_at_hand(kind: Bytes, entered: Ints, leaving: Ints, who: Ints, parent: Ints) -> Ints:
-    """For each step the node at hand: the one entered, or the parent of the one left before."""
+    """The current node at each step: the one entered, or the parent of the one left before."""
     node = np.full(len(kind), -1, np.int32)
     node[entered] = np.arange(len(entered))
     behind = leaving[:-1] if len(leaving) and leaving[-1] == len(kind) - 1 else leaving
@@ -430,7 +430,7 @@ def _node_at_hand(kind: Bytes, entered: Ints, leaving: Ints, who: Ints, parent: 
 
 
 def _positions(parent: Ints) -> Ints:
-    """Which of its parent's children each node is, where siblings stand side by side."""
+    """The index of each node among its parent's children, if siblings are adjacent."""
     place = np.arange(len(parent))
     begins = np.concatenate(([True], parent[1:] != parent[:-1]))
     return (place - np.maximum.accumulate(np.where(begins, place, 0))).astype(np.int32)
@@ -439,16 +439,16 @@ def _positions(parent: Ints) -> Ints:
 def _value_hard_windows(
     kind: Bytes, node: Ints, value: Floats, player: Bytes, windows: tuple[Floats, Floats]
 ) -> None:
-    """In the hard forms a node's value so far is the border that it moves: give it to NARROW."""
+    """Give NARROW steps their value in the fail-hard forms, where it is the limit that moves."""
     leaves, steps = leaves_node(kind), np.flatnonzero((kind == _ENTER) | (kind == _NARROW))
     alpha, beta = windows
     own = np.where(player[node[steps]] == MAX, alpha, beta)
     by_node = np.argsort(node[steps], kind="stable")
     moved = np.zeros(len(steps), np.bool_)
     moved[by_node[1:]] = own[by_node[1:]] != own[by_node[:-1]]
-    moved &= kind[steps] == _NARROW  # an ENTER is its node's first row
+    moved &= kind[steps] == _NARROW  # the first row of a node is its ENTER
     narrows, own = steps[moved], own[moved]
-    # There, a child is left, perhaps tested, and taken in; in the other forms there is an UPDATE.
+    # In these, NARROW follows a child's end or its TEST; in the other forms it follows an UPDATE.
     hard = leaves[narrows - 1] | ((kind[narrows - 1] == _TEST) & leaves[narrows - 2])
     value[narrows[hard]] = own[hard]
 

@@ -33,7 +33,7 @@ Figure = Annotated[float | None, SPARSE]
 
 
 class ForGame(Protocol):
-    """What is known by the game that it plays."""
+    """Data that belong to a game."""
 
     @property
     def game_key(self) -> str: ...
@@ -42,10 +42,10 @@ class ForGame(Protocol):
 Known = TypeVar("Known", bound=ForGame)
 
 Stamp = tuple[int, int] | None
-"""The time of change and the size of a file, by which a change of it is noticed."""
+"""A file's time of change (ns) and size (bytes), which show whether it has changed."""
 
 
-class Card(NamedTuple):
+class ChampionCard(NamedTuple):
     """The data of a champion that lists show.
 
     Attributes:
@@ -70,23 +70,23 @@ class Card(NamedTuple):
     learnt: Annotated[bool, APART] = False
 
     def contradiction(self) -> str:
-        """None is older than its run."""
+        """The field that contradicts another one: an individual cannot be older than its run."""
         last = MOST_COUNT if self.generation is None else self.generation
         return "age" if (self.age or 0) > last else ""
 
 
 def document_of(text: bytes | str) -> dict[str, Any]:
-    """The fields of a champion's file, unharmed but not looked at. Raises EngineError."""
+    """The fields of a champion's file, whose values are not checked yet. Raises EngineError."""
     document = documents.parse(text, documents.PLAYER, VERSION)
     documents.check_seal(document)
     return document
 
 
-def card_of(document: dict[str, Any]) -> Card:
-    """What the fields say of the player. Raises EngineError, naming the field."""
+def card_of(document: dict[str, Any]) -> ChampionCard:
+    """The card from the fields of a file. Raises EngineError, naming the wrong field."""
     game = game_named(text_field(document, "game"))
     return schema.read(
-        Card,
+        ChampionCard,
         document,
         game_key=game.key,
         plies=whole_field(document, "plies", least_plies(game), MOST_PLIES),
@@ -96,17 +96,17 @@ def card_of(document: dict[str, Any]) -> Card:
 
 
 def _learnt(document: dict[str, Any]) -> bool:
-    settings = document.get("settings")  # whoever plays with it holds them to what they may be
+    settings = document.get("settings")  # checked only when the player is loaded
     return isinstance(settings, dict) and settings.get("strategy") == "td"
 
 
 def least_plies(game: Game[Any, Any]) -> int:
-    """The least look-ahead of a network: none, where dice are thrown."""
+    """The least look-ahead of a network, in plies: 0 in games with dice."""
     return 0 if game.has_chance else 1
 
 
 def network_key(layout: dict[str, Any], weights: dict[str, Any]) -> str:
-    """The text by which a network is known, from two fields of its file."""
+    """The text that identifies a network, from two fields of its file."""
     try:
         whole = json.dumps([layout, weights], sort_keys=True)
     except (RecursionError, ValueError):  # nested deeper than can be written
@@ -114,51 +114,51 @@ def network_key(layout: dict[str, Any], weights: dict[str, Any]) -> str:
     return hashlib.sha256(whole.encode()).hexdigest()
 
 
-def load_card(path: Path) -> Card:
-    """The card of a champion's file; of one that is as it was last time, without reading it again.
+def load_card(path: Path) -> ChampionCard:
+    """The card of a champion's file, which is only read again if it has changed.
 
-    Raises EngineError with a sentence about what is wrong with the file.
+    Raises EngineError, with a sentence about the fault.
     """
     return _loaded(path, stamp(path))
 
 
 def shipped_file(game_key: str, name: str = "") -> Path:
-    """The file of that game's champion that comes with Poda, or of another one of that name
-    (`players.SHIPPED`), whether it is there or not."""
+    """The path of a game's champion that comes with Poda, or of another player by its name
+    (`players.SHIPPED`); the file may be missing."""
     stem = f"{game_key}-{name}" if name else game_key
     return paths.resource("players", f"{stem}.json.gz")
 
 
 def stamp(path: Path) -> Stamp:
-    """By what to know whether a file has changed; None for one that cannot be looked at."""
+    """The stamp of a file; None if the system does not give it."""
     try:
         status = path.stat()
-    except (OSError, RuntimeError, ValueError):  # whoever reads it says what is wrong
+    except (OSError, RuntimeError, ValueError):  # reading the file raises the error for the user
         return None
     return status.st_mtime_ns, status.st_size
 
 
 class Evolved(Protocol):
-    """What of a player's words says which champion it is (`players.PlayerSpec`)."""
+    """The parts of a player's specification that name its champion (`players.PlayerSpec`)."""
 
     @property
     def path(self) -> str:
-        """Its file; "" is the champion that comes with Poda."""
+        """The path of its file; "" for one that comes with Poda."""
 
     @property
     def shipped(self) -> str:
-        """Which of those."""
+        """The name of the one that comes with Poda."""
 
     @property
     def file_name(self) -> str:
-        """The name of that file."""
+        """The name of its file."""
 
 
-def card_of_player(spec: Evolved, game_key: str) -> Card:
-    """What is said of the champion that an evolved player of that game is.
+def card_of_player(spec: Evolved, game_key: str) -> ChampionCard:
+    """The card of an evolved player's champion.
 
-    Raises EngineError where its file cannot be used, or holds a player of another game. What is
-    wrong with the network itself is not looked for (`champion.champion_of_player`).
+    Raises EngineError if its file cannot be used, or holds a player of another game. The network
+    itself is not checked (`champion.champion_of_player` does that).
     """
     if not spec.path:
         return load_card(shipped_file(game_key, spec.shipped))
@@ -166,7 +166,7 @@ def card_of_player(spec: Evolved, game_key: str) -> Card:
 
 
 def load_for_player(load: Callable[[Path], Known], spec: Evolved, game_key: str) -> Known:
-    """What `load` makes of the player's file. Raises EngineError as `card_of_player` does."""
+    """The player's file, read by `load`. Raises EngineError as `card_of_player` does."""
     try:
         found = load(Path(spec.path))
         if found.game_key != game_key:
@@ -177,5 +177,5 @@ def load_for_player(load: Callable[[Path], Known], spec: Evolved, game_key: str)
 
 
 @lru_cache(maxsize=1024)
-def _loaded(path: Path, _stamp: Stamp) -> Card:
+def _loaded(path: Path, _stamp: Stamp) -> ChampionCard:
     return card_of(document_of(documents.read(path, documents.PLAYER)))

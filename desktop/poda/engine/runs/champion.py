@@ -283,7 +283,7 @@ def champion_text(champion: Champion) -> str:
 
 
 def network_key_of(champion: Champion) -> str:
-    """The text by which `Card.network` knows the champion's network."""
+    """The text by which `ChampionCard.network` knows the champion's network."""
     return network_key(layout_entry(champion.layout), _weights_entry(champion))
 
 

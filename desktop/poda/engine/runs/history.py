@@ -260,7 +260,7 @@ class History:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class RunState:
     """The saved state of a run between two generations: numbers, texts and numpy arrays.
 
     Attributes:
@@ -282,7 +282,7 @@ class State:
 
 
 @dataclass(frozen=True, slots=True)
-class Parts:
+class RunParts:
     """The values of a state, read."""
 
     run: Values
@@ -348,7 +348,7 @@ def values_of(
     return values
 
 
-def read_values(values: Values, like: Values, settings: Settings) -> Parts:
+def read_values(values: Values, like: Values, settings: Settings) -> RunParts:
     """The inverse of `values_of`.
 
     Args:
@@ -363,7 +363,7 @@ def read_values(values: Values, like: Values, settings: Settings) -> Parts:
         if not _fits(name, value, like[name]):
             raise EngineError("save.field", field=name)
     _consistent(values, settings)
-    return Parts(
+    return RunParts(
         _part(values, "run."), _part(values, "strategy."), _champion(values), history_in(values)
     )
 

@@ -1,7 +1,7 @@
 """The folder of saved runs: their summaries, and branching, renaming and deleting runs.
 
-Each run has a folder of its own (`run_folder.RunFolder`). Values are checked here as far as they
-are shown; only `training_run.resumed` checks whether a run can be resumed.
+Each run has its own folder (`run_folder.RunFolder`). Only the values that are shown are checked
+here; `training_run.resumed` checks whether a run can be resumed.
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ _log = logging.getLogger(__name__)
 
 
 class BestLosses(NamedTuple):
-    """The lowest share of games lost to the 6-ply player, 0 to 1, over some readings in a row, and
-    the generation in their middle; or of the last reading alone, where that lost fewer."""
+    """The lowest share of games lost to the 6-ply player, 0 to 1, on average over some successive
+    readings, and the generation in their middle; or those of the last reading, if that is lower."""
 
     share: float
     generation: int
@@ -69,7 +69,7 @@ class RunSummary:
         path: its folder.
         game_key, seed, generation, games, seconds: "" and 0 if they cannot be read.
         preset: the preset with its settings; "" if there is none.
-        origin: a text that says what started it.
+        origin: the command that started it, or another text on that.
         best_losses: None if it has no readings.
         champion_score: its champion's score in validation; None if it has no champion.
         modified: the time of the last write, in seconds since 1970.
@@ -118,9 +118,9 @@ def usual_name(game_key: str, preset: str, seed: int) -> str:
 
 
 def preset_of(settings: Settings, game_key: str = "") -> str:
-    """The preset that has these very settings; "" where none has. Without a game, one of any.
+    """The preset with exactly these settings; "" for none. Without a game, a preset of any game.
 
-    Where dice are thrown nobody looks ahead, whatever a preset says (`settings.checked`).
+    In games with dice the look-ahead of a preset is 0 (`settings.checked`).
     """
     keys = (game_key,) if game_key else tuple(GAMES)
     each_one = (pair for key in keys for pair in presets(key).items())
@@ -169,8 +169,8 @@ def moved(run: RunSummary, path: Path) -> RunSummary:
 
 
 def each_summary(folder: Path) -> Iterator[RunSummary]:
-    """The runs in a folder one by one, the newest first; a damaged one is among them, and folders
-    that hold no run are not. Raises EngineError where the folder cannot be read."""
+    """The runs in a folder one by one, the newest first, damaged ones included. Raises EngineError
+    if the folder cannot be read."""
     found = kept_folders.folders_in(
         folder, lambda path: _is_run(RunFolder(path)), lambda path: _modified(RunFolder(path))
     )
@@ -178,8 +178,8 @@ def each_summary(folder: Path) -> Iterator[RunSummary]:
 
 
 def past_of(path: Path) -> tuple[str, Settings, History]:
-    """The game, the settings and the tables of the run in a folder, or in the file of a checkpoint.
-    Raises EngineError."""
+    """The game, settings and history of the run in a folder or a checkpoint's file. Raises
+    EngineError."""
     file = path if path.suffix == ".json" and path.is_file() else RunFolder(path).run_file
     state = load_run(file, tables_only=True).state
     return state.game_key, Settings.from_dict(state.settings), history_in(state.values)
@@ -189,19 +189,19 @@ def history_of(path: str | os.PathLike[str]) -> History:
     """The history of a saved run.
 
     Args:
-        path: the folder of a run, or one of its files: `run.json`, or a numbered checkpoint.
+        path: the folder of a run, its `run.json`, or one of its checkpoints.
 
-    Raises EngineError with a sentence about what is wrong with it.
+    Raises EngineError, with a sentence about the fault.
     """
     return history_in(load_run(path, tables_only=True).state.values)
 
 
 def new_folder(game_key: str, preset: str, seed: int, folder: Path | None = None) -> RunFolder:
-    """A folder for a new run, which is made here, so that nobody else takes it. Raises EngineError.
+    """Make a folder for a new run, and return it. Raises EngineError.
 
     Args:
-        preset: "" for settings that are none.
-        folder: where; None is `runs_folder`.
+        preset: the name of the preset; "" for other settings.
+        folder: its parent folder; None: `runs_folder`.
     """
     within = runs_folder() if folder is None else folder
     documents.make_folder(within)
@@ -210,16 +210,16 @@ def new_folder(game_key: str, preset: str, seed: int, folder: Path | None = None
 
 
 def branch(checkpoint: Path, into: RunFolder) -> TrainingRun:
-    """Begin a new run with the state of another one's checkpoint, which stays as it is.
+    """Begin a new run with the state in another run's checkpoint, which does not change.
 
-    What the window kept of the old run comes along (ancestors, past champions, statistics), and
-    what came after the checkpoint too: whoever opens the new one drops it.
+    The window's files on the old run (ancestors, past champions, statistics) are copied, too; what
+    they say of later generations is dropped when the new run is opened.
 
     Args:
-        checkpoint: the file, or the folder of a run, which stands for its latest state.
-        into: a folder without a run, such as `new_folder` gives.
+        checkpoint: the checkpoint's file, or the folder of a run for its latest state.
+        into: a folder without a run, as made by `new_folder`.
 
-    Raises EngineError, and then there is no new run.
+    Raises EngineError; then there is no new run.
     """
     file = RunFolder(checkpoint).run_file if checkpoint.is_dir() else checkpoint
     old = RunFolder(folder_of(file))
@@ -233,7 +233,7 @@ def branch(checkpoint: Path, into: RunFolder) -> TrainingRun:
     try:
         into.save(training, f"{before}, {added}" if before else added)
     except EngineError:
-        remove_all(into.champion_file)  # which is written first: alone it would be a damaged run
+        remove_all(into.champion_file)  # it is written first, and alone would be a damaged run
         raise
     for kept in (old.ancestors_file, old.past_champions_file):
         _copy_if_there(old.path, into.path, kept.name, documents.LINEAGE)
@@ -242,8 +242,8 @@ def branch(checkpoint: Path, into: RunFolder) -> TrainingRun:
 
 
 def rename(path: Path, name: str) -> Path:
-    """Give the folder of a run another name; where it is then. Raises EngineError where that is no
-    name, where it is taken, or where the run is being trained."""
+    """Rename the folder of a run; returns its new path. Raises EngineError if the name is invalid
+    or taken, or if the run is being trained."""
     target = path.with_name(checked_name(name))
     if target == path:
         return path
@@ -258,7 +258,7 @@ def rename(path: Path, name: str) -> Path:
 
 
 def checked_name(name: str) -> str:
-    """The name, if every system takes it for a folder. Raises EngineError."""
+    """The name, if all systems allow it for a folder. Raises EngineError otherwise."""
     bad = (
         not name or len(name) > MOST_NAME or not name.isprintable() or _FORBIDDEN.search(name)
         or name != name.strip() or name[0] == "." or name[-1] == "." or _RESERVED.fullmatch(name)
@@ -269,14 +269,14 @@ def checked_name(name: str) -> str:
 
 
 def delete(path: Path, discard: Callable[[Path], bool] | None = None) -> bool:
-    """Delete a run: its whole folder where nothing else is in it, or else only what is ours.
+    """Delete a run: its whole folder or, if that has anything else in it, only Poda's files.
 
     Args:
-        discard: takes a file or a folder away, to the trash for example, and says whether it could;
-            None removes it for good.
+        discard: moves a file or folder away, such as to the trash, and returns whether it could;
+            None deletes it for good.
 
-    Returns whether the folder is gone. Raises EngineError where it holds no run of Poda's, where
-    the run is being trained, or where it could not be taken away.
+    Returns whether the folder is gone. Raises EngineError if it holds no run, if the run is being
+    trained, or if it cannot be deleted.
     """
     ours = _ours(path)
     if not ours:
@@ -292,7 +292,7 @@ def delete(path: Path, discard: Callable[[Path], bool] | None = None) -> bool:
 
 
 def holds_run(path: Path) -> bool:
-    """Whether there is a run in a folder, or what is left of one, that `delete` would take away."""
+    """Whether a folder holds a run, or remains of one, that `delete` would delete."""
     try:
         return bool(_ours(path))
     except EngineError:
@@ -300,7 +300,7 @@ def holds_run(path: Path) -> bool:
 
 
 def holds_nothing_else(path: Path) -> bool:
-    """Whether there is nothing in a folder but a run, or nothing at all."""
+    """Whether a folder is empty, or holds nothing but a run."""
     if not set(_names_in(path)) - {LOCK_FILE}:
         return True
     try:
@@ -341,7 +341,7 @@ def _read_run(
 
 
 def last_losses(history: History) -> float | None:
-    """The share of games lost in the last reading of a run, 0 to 1; None where there is none."""
+    """The share of games lost in the last reading of a run, 0 to 1; None without a reading."""
     rows = history.readings.rows[-1:]
     if not len(rows) or not rows[0, 3:].sum():
         return None
@@ -371,25 +371,25 @@ def _best_losses(history: History) -> BestLosses | None:
         return None
     generations = readings.column("generation")
     last = BestLosses(float(lost[-1] / max(games[-1], 1.0)), int(generations[-1]))
-    # The first reading is of a network that knows nothing yet: it is averaged with no other.
+    # The first reading is of an untrained network, so it is left out of the averages.
     apart = min(1, len(lost) - 1)
     window = np.ones(min(SMOOTHED, len(lost) - apart))
     together = np.convolve(games[apart:], window, "valid")
     shares = np.convolve(lost[apart:], window, "valid") / np.maximum(together, 1.0)
     shares[together == 0] = np.inf
     best = int(shares.argmin())
-    # The last one was not picked because it was lucky, but because the run ended there.
+    # The last reading may count alone: it was not selected for being lucky, the run ended there.
     if games[-1] and last.share <= shares[best]:
         return last
     return BestLosses(float(shares[best]), int(generations[apart + best + len(window) // 2]))
 
 
 def _is_run(folder: RunFolder) -> bool:
-    """Whether a folder holds a run, or what is left of one."""
+    """Whether a folder holds a run, or remains of one."""
     try:
         files = (folder.run_file, folder.champion_file)
         return any(documents.exists(file) for file in files) or bool(folder.checkpoints())
-    except EngineError:  # it cannot be looked into: that is told of it
+    except EngineError:  # a folder that cannot be listed is shown with this error
         return True
 
 
@@ -401,7 +401,7 @@ def _modified(folder: RunFolder) -> float:
 
 
 def _same(first: Path, second: Path) -> bool:
-    """Whether two names mean one folder, as "Run" and "run" do on some systems."""
+    """Whether two paths lead to the same folder, as "Run" and "run" do on some systems."""
     try:
         return first.samefile(second)
     except OSError:
@@ -409,7 +409,7 @@ def _same(first: Path, second: Path) -> bool:
 
 
 def _is_made(path: Path) -> bool:
-    """Make a folder; whether there was nothing by that name."""
+    """Make a folder; returns False if something has that name already."""
     try:
         path.mkdir()
     except FileExistsError:
@@ -420,8 +420,8 @@ def _is_made(path: Path) -> bool:
 
 
 def _copy_if_there(source: Path, target: Path, name: str, kind: str) -> None:
-    """These are no part of the run's state: that one cannot be read is no reason to refuse it. One
-    that is a link, to somebody's own file perhaps, does not come along."""
+    """Copy a file that is no part of the run's state, and do nothing if it cannot be read. Links
+    are not copied, as they may lead to somebody's own file."""
     try:
         documents.write_within(target, name, documents.read_within(source, name, kind))
     except EngineError as error:
@@ -430,8 +430,8 @@ def _copy_if_there(source: Path, target: Path, name: str, kind: str) -> None:
 
 
 def _ours(path: Path) -> list[Path]:
-    """What Poda wrote into the folder of a run: files, and the folder of its checkpoints where
-    nothing else is in it. Empty where there is no run. A link is none of it."""
+    """The files that Poda wrote into the folder of a run, and the folder of checkpoints if nothing
+    else is in it; empty if there is no run. Links do not belong to a run."""
     folder = RunFolder(path)
     inner = path / CHECKPOINTS
     checkpoints = [one.path for one in folder.checkpoints() if _is_ours(inner, one.path.name)]
@@ -452,7 +452,7 @@ def _ours(path: Path) -> list[Path]:
 
 
 def _is_ours(folder: Path, name: str) -> bool:
-    """Whether a file begins as ours do, or is empty."""
+    """Whether a file begins like one of Poda's, or is empty."""
     try:
         with within(folder, name) as (opened, last), opened.open(last) as file:
             head = file.read(_HEAD_BYTES)
@@ -467,7 +467,7 @@ def _holds_nothing_but(folder: Path, paths: set[Path]) -> bool:
 
 
 def _names_in(folder: Path) -> list[str]:
-    """The names of all that is in a folder; none where it cannot be listed."""
+    """The names of everything in a folder; none if it cannot be listed."""
     try:
         return [path.name for path in folder.iterdir()]
     except OSError:
@@ -475,7 +475,7 @@ def _names_in(folder: Path) -> list[str]:
 
 
 def remove_all(path: Path) -> bool:
-    """Remove a file or a link, or a folder with all that is in it; whether that could be done."""
+    """Delete a file, a link, or a folder with everything in it; returns whether that succeeded."""
     try:
         if path.is_dir() and not path.is_symlink():
             shutil.rmtree(path)

@@ -1,22 +1,21 @@
 """The folder of a run: `run.json`, from which it goes on, and `champion.json`, its best player.
 
 `run.json` (described in `docs/run-file.md`) holds all that `TrainingRun.snapshot` gives, bit for
-bit: a resumed run equals an unbroken one. It is written atomically, so that whoever ends the
-process, at whatever moment, leaves a whole file, the new one or the one before. A `run.json` that
-cannot be used is a sentence (`EngineError`), and nothing is changed; another file of the run that
-cannot be read is put aside under another name before anything is written in its place.
+bit: a resumed run equals an unbroken one. It is written atomically: a process that is killed leaves
+the new file or the old one, never half of one. A `run.json` that cannot be read raises EngineError,
+and nothing is changed; another file of the run that cannot be read is renamed before a new one
+takes its place.
 
-**Checkpoints** are copies of `run.json` from the past, from each of which the run can be continued.
-They lie in the folder `checkpoints` beside it, named by their generation, such as
-`run-00000312.json`. There are at most `MOST_CHECKPOINTS` of them, evenly spread over the
-generations: those are divided into blocks of a stride, which doubles as the run grows, and the
-first one of each block stays. What is wanted follows from the generation and the names of the files
-alone, so a run that is resumed goes on as if it had never been broken off. A copy costs next to
-nothing: it is a second name for the file that was just written, which is never changed in place.
-Where a file system has no second names it is a copy indeed.
+**Checkpoints** are earlier copies of `run.json`, from each of which the run can be continued. They
+are in the folder `checkpoints` beside it, named by their generation, such as `run-00000312.json`.
+There are at most `MOST_CHECKPOINTS`, spread evenly: generations are divided into blocks, whose
+length doubles as the run grows, and the first checkpoint of each block is kept. Which ones are kept
+depends only on the generation and the files' names, so that a resumed run keeps the same ones. A
+checkpoint is a hard link to the file just written, which is never changed in place, and so costs
+next to nothing; on a file system without hard links it is a copy.
 
-A run may have come from elsewhere: no link in its folder is followed (`poda.base.files`), and a
-file that is none of a run's, or not a whole one, does not go for others: it is put aside.
+A run may come from a stranger: no link in its folder is followed (`poda.base.files`), and a file
+that is not a run's, or is incomplete, is renamed instead of deleted.
 """
 
 from __future__ import annotations
@@ -52,7 +51,7 @@ from poda.engine.runs.champion import (
     origin_as_written,
     settings_field,
 )
-from poda.engine.runs.history import MOST_ROWS, State, Table
+from poda.engine.runs.history import MOST_ROWS, RunState, Table
 from poda.engine.runs.settings import MOST_SEED, layout_of
 from poda.engine.runs.training_run import TrainingRun, champion_made_of
 from poda.engine.schema import Most, Range
@@ -60,17 +59,18 @@ from poda.engine.schema import Most, Range
 CHECKPOINTS: Final = "checkpoints"
 MOST_CHECKPOINTS: Final = 12
 MOST_BYTES: Final = 600_000_000
-"""The most bytes of all checkpoints of a run together; of very large runs fewer are kept."""
+"""The most bytes of all checkpoints of a run together: very large runs have fewer."""
 
 _NAME: Final = re.compile(r"run-(\d{8,16})\.json", re.ASCII)
-# How every file begins and ends that a Poda could read which can write here; to read them all would
-# take seconds.
+# The first and last bytes of every run file that this or an older Poda wrote: reading them whole
+# would take seconds.
 _HEAD: Final = re.compile(rb'\{\s*"format":\s*"poda-run",\s*"version":\s*1,')
 _END: Final = re.compile(rb'"sha256":\s*"[0-9a-f]{64}"\s*\}\s*')
 _END_BYTES: Final = 120
 
 PutAside = Callable[[str, EngineError], None]
-"""Puts a file of the run aside, by its name from the run's folder on. Raises EngineError."""
+"""Renames a file of the run that cannot be read, given its path relative to the run's folder.
+Raises EngineError."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -92,9 +92,8 @@ def is_numbered(path: Path) -> bool:
 
 
 def checkpoints_beside(run_file: Path) -> tuple[Checkpoint, ...]:
-    """The checkpoints in the folder, the oldest first; none where there is no such folder, as in
-    the runs of an older Poda, or a link in its place. Raises EngineError where the system does not
-    tell."""
+    """The checkpoints beside a run's file, the oldest first; none if their folder is missing, as in
+    the runs of an older Poda, or is a link. Raises EngineError if it cannot be listed."""
     try:
         with Folder.opened(run_file.parent) as folder, folder.below(CHECKPOINTS) as inner:
             return _in(inner)
@@ -105,7 +104,7 @@ def checkpoints_beside(run_file: Path) -> tuple[Checkpoint, ...]:
 
 
 def check_checkpoints(run_file: Path) -> None:
-    """Raises EngineError where what has the folder's name is none: a link, or a file."""
+    """Raise EngineError if a link or a file has the name of the folder of checkpoints."""
     try:
         with Folder.opened(run_file.parent) as folder, folder.below(CHECKPOINTS):
             pass
@@ -124,17 +123,17 @@ def _in(inner: Folder) -> tuple[Checkpoint, ...]:
 
 
 def is_wanted(run_file: Path, generation: int) -> bool:
-    """Whether the state after that generation is to be kept. Raises EngineError."""
+    """Whether a checkpoint of that generation is to be kept. Raises EngineError."""
     if not generation:
-        return False  # the beginning is in the settings and the seed
+        return False  # settings and seed give the beginning again
     stride = _stride(generation)
     blocks = {one.generation // stride for one in checkpoints_beside(run_file)}
     return generation // stride not in blocks
 
 
 def keep_checkpoint(run_file: Path, generation: int, put_aside: PutAside) -> Checkpoint:
-    """Keep a copy of the run's file, which is of that generation, and let others go for it.
-    Raises EngineError where it cannot be kept."""
+    """Keep the run's file, which is of that generation, as a checkpoint, and delete those that are
+    no longer wanted. Raises EngineError if it cannot be kept."""
     name = f"run-{generation:08d}.json"
     kept = Checkpoint(generation, run_file.parent / CHECKPOINTS / name)
     try:
@@ -165,7 +164,7 @@ def tidy_checkpoints(run_file: Path) -> None:
 
 
 def parts_left(run_file: Path) -> list[Path]:
-    """What `tidy_checkpoints` would clear away, and what is being written."""
+    """The partial copies that `tidy_checkpoints` would remove, and those being written."""
     try:
         with Folder.opened(run_file.parent) as folder, folder.below(CHECKPOINTS) as inner:
             whose = {name: files.name_in(name) for name in inner.names()}
@@ -192,17 +191,18 @@ def _copy(folder: Folder, run_name: str, inner: Folder, name: str) -> None:
         return
     except LinkError:
         raise
-    except FileExistsError:  # kept before, of the same generation
+    except FileExistsError:  # a checkpoint of the same generation was kept before
         if os.path.samestat(folder.stat(run_name), inner.stat(name)):
             return
-    except (OSError, NotImplementedError):  # no second names here
+    except (OSError, NotImplementedError):  # no hard links here
         pass
     with folder.open(run_name) as file:
         files.write_into(inner, name, file.read())
 
 
 def _thin(inner: Folder, newest: Checkpoint, put_aside: PutAside) -> None:
-    """Let all go but one for each block of generations, and none that is too large together."""
+    """Delete all checkpoints but one for each block of generations, and more if they are too large
+    together."""
     found = _in(inner)
     sizes = {one: _size(inner, one) for one in found}
     stride = _stride(newest.generation)
@@ -214,7 +214,7 @@ def _thin(inner: Folder, newest: Checkpoint, put_aside: PutAside) -> None:
             break
         stride *= 2
     for one in set(found) - set(kept.values()):
-        with contextlib.suppress(OSError, EngineError):  # it goes another time
+        with contextlib.suppress(OSError, EngineError):  # the next call tries again
             if _is_whole(inner, one.path.name):
                 inner.remove(one.path.name)
             else:
@@ -222,7 +222,7 @@ def _thin(inner: Folder, newest: Checkpoint, put_aside: PutAside) -> None:
 
 
 def _is_whole(inner: Folder, name: str) -> bool:
-    """Whether a file looks like one that a Poda of this version wrote to its end."""
+    """Whether a file begins and ends like a complete one of this version."""
     try:
         with inner.open(name) as file:
             head = file.read(_END_BYTES)
@@ -250,11 +250,11 @@ LOCK_FILE: Final = files.RUN_LOCK
 _MOST_VALUES: Final = 200
 _NAME_OF_VALUE: Final = re.compile(r"(run|strategy|champion|history)\.[a-z0-9_]{1,40}")
 _MOST_A_WEIGHT: Final = 28
-"""Bytes for each weight of a network that learns: those of `settings.MOST_LEARNT`, and in double
-precision those with which it began."""
-_MOST_OF_A_TABLE: Final = 8 * 200 * MOST_ROWS  # bytes: none has so many columns
-_SHARE_OF_TIME: Final = 0.02  # that saving may take of a run
-_LONGEST_WAIT: Final = 60.0  # seconds that are lost with a killed process, unless asked for
+"""Bytes in the file for each weight of a network that learns: its current values
+(`settings.MOST_LEARNT`) and, in double precision, the initial one."""
+_MOST_OF_A_TABLE: Final = 8 * 200 * MOST_ROWS  # bytes: no table has 200 columns
+_SHARE_OF_TIME: Final = 0.02  # the share of a run's time that saving may take
+_LONGEST_WAIT: Final = 60.0  # seconds between two savings, the most that a killed process loses
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,7 +266,7 @@ class Run:
         origin: a text, the command that started the run.
     """
 
-    state: State
+    state: RunState
     origin: str = ""
 
 
@@ -320,12 +320,12 @@ class RunFolder:
 
     @property
     def is_taken(self) -> bool:
-        """Whether something stands where a new run would put its files. Raises EngineError."""
+        """Whether one of the files that a new run would write exists. Raises EngineError."""
         return any(documents.exists(file) for file in self.files) or bool(self.checkpoints())
 
     @property
     def files(self) -> tuple[Path, ...]:
-        """The files of a run, but for its checkpoints, whether they are there or not."""
+        """The paths of a run's files, except its checkpoints; they need not exist."""
         return (
             self.run_file, self.champion_file,
             self.ancestors_file, self.past_champions_file, self.statistics_file,
@@ -333,16 +333,16 @@ class RunFolder:
         )  # fmt: skip
 
     def checkpoints(self) -> tuple[Checkpoint, ...]:
-        """The states of the past that were kept, the oldest first. Raises EngineError."""
+        """The checkpoints, the oldest first. Raises EngineError."""
         return checkpoints_beside(self.run_file)
 
     def make(self) -> None:
-        """Make the folder where it is missing. Raises EngineError where that cannot be done."""
+        """Make the folder, if it is missing. Raises EngineError if that is impossible."""
         documents.make_folder(self.path)
 
     def locked(self) -> AbstractContextManager[None]:
-        """Keep other processes away from the folder, which is there. Raises EngineError where
-        another one is at work in it."""
+        """A context that locks the folder, which must exist, against other processes. Raises
+        EngineError if another one holds the lock."""
         return kept_folders.locked(self.path / LOCK_FILE)
 
     def tidy(self) -> None:
@@ -359,12 +359,12 @@ class RunFolder:
         save_run(self.run_file, Run(training.snapshot(), origin))
 
     def keep(self, training: TrainingRun, origin: str = "") -> Checkpoint:
-        """Save, and keep what was saved as a numbered checkpoint. Raises EngineError."""
+        """Save the run, and keep a checkpoint. Raises EngineError."""
         self.save(training, origin)
         return self.keep_saved(training.generation)
 
     def keep_saved(self, generation: int) -> Checkpoint:
-        """Keep what was saved last, after that generation, as a numbered checkpoint. Raises
+        """Keep a checkpoint of the run as it was saved last, after that generation. Raises
         EngineError."""
         self._put_aside_unread(CHECKPOINTS)
         return keep_checkpoint(self.run_file, generation, self._put_aside)
@@ -373,11 +373,11 @@ class RunFolder:
         """The run in the folder. Raises EngineError."""
         return load_run(self.run_file)
 
-    # What may be missing, and is begun anew where it cannot be read
+    # Files that may be missing, and are written anew if they cannot be read
 
     def read(self, file: Path, load: Callable[[Path], Found]) -> Found | None:
-        """What `load` makes of one of the files; None where it is not there, or raises EngineError:
-        then it is put aside before anything is written in its place."""
+        """One of the files, read by `load`; None if it is missing or `load` raises EngineError. In
+        the latter case it is renamed before a new one is written."""
         try:
             return load(file) if documents.exists(file) else None
         except EngineError as error:
@@ -385,13 +385,14 @@ class RunFolder:
             return None
 
     def write(self, file: Path, text: str) -> None:
-        """Write one of the files; what could not be read there is put aside. Raises EngineError."""
+        """Write one of the files; one that could not be read is renamed first. Raises
+        EngineError."""
         self._put_aside_unread(file.name)
         documents.write_within(self.path, file.name, text)
 
     def look_for(self, training: TrainingRun) -> None:
-        """Look at what going on with the run would write over. Raises EngineError where the
-        champion's file is one of another run; what cannot be read is put aside when it is due."""
+        """Check the files that continuing the run would overwrite. Raises EngineError if the
+        champion's file is another run's; files that cannot be read are renamed later."""
         champion = self.read(self.champion_file, _champion_in_run)
         run = (training.game.key, training.seed, training.settings)
         if champion and (champion.game_key, champion.seed, champion.settings) != run:
@@ -399,19 +400,19 @@ class RunFolder:
         self.read(self.path / CHECKPOINTS, lambda _path: check_checkpoints(self.run_file))
 
     def put_aside_unread(self) -> None:
-        """The run goes on: put aside what could not be read, so that it is told before the work.
-        Raises EngineError."""
+        """Rename the files that could not be read, so that a person hears of them before the run
+        continues. Raises EngineError."""
         for name in list(self._unread):
             self._put_aside_unread(name)
 
     def _put_aside_unread(self, name: str) -> None:
-        with self._putting:  # else another thread's new file might be taken for the old one
+        with self._putting:  # or another thread's new file might be renamed as the old one
             if (error := self._unread.get(name)) is not None:
                 self._put_aside(name, error)
                 del self._unread[name]
 
     def _put_aside(self, name: str, error: EngineError) -> None:
-        """Every file of a run that is put aside, of whatever kind, is so here."""
+        """Rename a file of the run, of whatever kind, and report it."""
         if (path := kept_folders.put_aside(self.path, name)) is not None:
             self.tell(Aside(name, path, error))
 
@@ -421,13 +422,13 @@ def _champion_in_run(file: Path) -> Champion:
 
 
 class Saver:
-    """Saves a run every so many seconds, and less often where that would take too much time.
+    """Saves a run at intervals, which grow if saving takes too much of the time.
 
     Args:
-        keeps: whether some of what is saved is kept as numbered checkpoints too.
+        keeps: whether to keep checkpoints, too.
 
     Attributes:
-        not_kept: the error because of which the last wanted checkpoint is missing; else None.
+        not_kept: the error because of which the last wanted checkpoint is missing; None for none.
     """
 
     def __init__(
@@ -439,7 +440,7 @@ class Saver:
         self._due = time.monotonic() + every
 
     def save(self, training: TrainingRun) -> None:
-        """Save now. Raises EngineError; then it is tried again when it is due next."""
+        """Save now. Raises EngineError; the next try is when saving is due again."""
         began = time.monotonic()
         try:
             self._folder.save(training, self._origin)
@@ -450,7 +451,7 @@ class Saver:
             self._due = now + max(self._every, wait)
 
     def _keep_if_wanted(self, generation: int) -> None:
-        """A checkpoint that cannot be kept is no reason to say that the run was not saved."""
+        """Keep a checkpoint, if one is wanted. An error is only noted, as the run was saved."""
         try:
             if self._keeps and is_wanted(self._folder.run_file, generation):
                 self._folder.keep_saved(generation)
@@ -464,7 +465,7 @@ class Saver:
         return time.monotonic() >= self._due
 
     def save_if_due(self, training: TrainingRun) -> bool:
-        """Save if it is time; whether it was. Raises EngineError."""
+        """Save if it is time; returns whether it was. Raises EngineError."""
         due = self.is_due
         if due:
             self.save(training)
@@ -476,8 +477,8 @@ class Saver:
 
 
 def champion_of_run(training: TrainingRun, origin: str = "") -> Champion | None:
-    """The champion of a run as it stands: the best by validation, or where none was validated the
-    best of the last generation. None before the first generation."""
+    """The current champion of a run: the best by validation or, without validation, the best of the
+    last generation. None before the first generation."""
     found = training.champion or training.best
     if found is None:
         return None
@@ -491,7 +492,7 @@ def _milestones(table: Table) -> tuple[Milestone, ...]:
 
 
 def save_run(path: Path, run: Run) -> None:
-    """Write a run to `path`. Raises EngineError where that cannot be done."""
+    """Write a run to `path`. Raises EngineError if that is impossible."""
     text = run_text(run)
     most = documents.kind_of(documents.RUN).bytes  # what CMA-ES was told grows without end
     if len(text) > most:
@@ -500,24 +501,24 @@ def save_run(path: Path, run: Run) -> None:
 
 
 def load_run(path: str | os.PathLike[str], *, tables_only: bool = False) -> Run:
-    """The run that was saved in a folder.
+    """The saved run in a folder.
 
     Args:
-        path: the folder of a run, or one of its files: `run.json`, or a numbered checkpoint.
-        tables_only: for whoever looks at a run: of its arrays only the tables of its history are
-            among the values.
+        path: the folder of a run, its `run.json`, or one of its checkpoints.
+        tables_only: leaves out all arrays but the tables of the history, for callers that only show
+            the run.
 
-    Raises EngineError with a sentence about what is wrong with it.
+    Raises EngineError, with a sentence about the fault.
     """
     data = documents.read_within(*_place(state_file(path)), documents.RUN)
     return run_of(data, tables_only=tables_only)
 
 
 def state_file(path: str | os.PathLike[str]) -> Path:
-    """The file that holds the state of a run: of its folder `run.json`, else that file itself."""
+    """The file with the state of a run: `run.json` for a folder, or else the file given."""
     file = Path(path)
     if file.name == RUN_FILE or is_numbered(file):
-        return file  # whatever has that name: whoever reads it says what is wrong with it
+        return file  # it may be anything: reading it raises the error
     try:
         return file / RUN_FILE if file.is_dir() else file
     except (OSError, ValueError):
@@ -525,13 +526,13 @@ def state_file(path: str | os.PathLike[str]) -> Path:
 
 
 def folder_of(path: Path) -> Path:
-    """The folder of the run that a file is of, a numbered checkpoint included."""
+    """The folder of the run to which a file belongs, even if that is a checkpoint."""
     return _place(path)[0]
 
 
 def _place(path: Path) -> tuple[Path, str]:
-    """The folder of a run, and the name of one of its files from there on: what is between them may
-    be no link."""
+    """The folder of a run, and the path of one of its files relative to it: no folder in this path
+    may be a link."""
     if is_numbered(path):
         return path.parent.parent, f"{CHECKPOINTS}/{path.name}"
     return path.parent, path.name
@@ -554,7 +555,7 @@ def run_text(run: Run) -> str:
 
 
 class _Document(NamedTuple):
-    """Fields of the file that say the same of every game."""
+    """The fields of the file that are the same in all games."""
 
     game: GameKey
     seed: Annotated[int, Range(0, MOST_SEED)]
@@ -565,13 +566,11 @@ class _Document(NamedTuple):
 def run_of(text: bytes | str, *, tables_only: bool = False) -> Run:
     """The run in a text. Raises EngineError.
 
-    That its values are those of a run, of the right names, types and shapes, is for
-    `training_run.resumed` to see; but nothing is unpacked before it is known that no name is
-    strange, and how much memory all of it takes.
+    Only `training_run.resumed` checks the names, types and shapes of the values. But nothing is
+    unpacked before all names are known to be possible, and how much memory the values take.
 
     Args:
-        tables_only: for whoever looks at a run: of its arrays only the tables of its history are
-            among the values.
+        tables_only: see `load_run`.
     """
     document = documents.parse(text, documents.RUN, VERSION)
     documents.check_seal(document)
@@ -584,7 +583,7 @@ def run_of(text: bytes | str, *, tables_only: bool = False) -> Run:
     limit = max(arrays.MOST_BYTES, _MOST_A_WEIGHT * layout_of(settings, game).weights)
     if sum(sizes[name] for name in values) > limit:
         raise EngineError("save.arrays_too_large", limit=limit)
-    state = State(
+    state = RunState(
         game.key,
         settings.to_dict(),
         found.seed,
@@ -601,8 +600,8 @@ def _within(name: str) -> str:
 
 
 def _room_of(name: str, value: Any) -> int:
-    """The bytes that a value takes once it is unpacked. Raises EngineError where it is none, or its
-    name is none that a run has."""
+    """The size of a value when unpacked, in bytes. Raises EngineError for anything but a value, or
+    a name that no run has."""
     if not _NAME_OF_VALUE.fullmatch(name):
         raise EngineError("save.field", field=_within(name)[:-1])
     if isinstance(value, dict):

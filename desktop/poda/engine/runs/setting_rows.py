@@ -1,8 +1,8 @@
-"""One row for each setting of training: all that is told of it, in the place where it is declared.
+"""The rows of the settings of training: one row defines a setting, where its field is declared.
 
-A field of a settings class is declared by `setting`, which gives it its row. The limits to which
-files and people are held, the form of the Training tab, the list of `poda train --settings ?` and
-the saved run follow from the rows: who adds a setting adds one row.
+`setting` declares a field of a settings class with its row. The limits in files and in the window,
+the form of the Training tab, the list of `poda train --settings ?` and the saved run follow from
+the rows: a new setting is one new row.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, Final, Literal, TypeVar
 from poda.engine.game import Game
 
 SECTIONS: Final = ("strategy", "steps", "fitness", "learning", "game", "bookkeeping")
-"""The pages of a form, in order; each setting is on one."""
+"""The sections of the form, in order; each setting is in one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +22,9 @@ class Numbers:
     """A setting that is a number from `low` to `high`, whole or not.
 
     Attributes:
-        none: what it is called where it is None, to be translated in the context "RunSettings";
-            "" where it cannot be None. "{units}" stands for the hidden units of the game's own
-            network.
-        start: the number with which one begins who wants one instead of None.
+        none: the name of None on screen, translated in the context "RunSettings"; "" if the setting
+            cannot be None. "{units}" stands for the hidden units of the game's own network.
+        start: the first number on screen when a person replaces None by a number.
     """
 
     low: float
@@ -48,10 +47,10 @@ class Numbers:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A setting that is one of some words.
+    """A setting with some words as its possible values.
 
     Attributes:
-        titles: what each word is called, to be translated in the context "RunSettings".
+        titles: the name of each word on screen, translated in the context "RunSettings".
     """
 
     titles: Mapping[str, str]
@@ -62,25 +61,25 @@ class Words:
         return tuple(self.titles)
 
     def only(self, names: Iterable[str]) -> Words:
-        """The same with some of the words."""
+        """A copy with only these words."""
         return Words({name: self.titles[name] for name in names})
 
     def read(self, value: Any) -> str:
-        """The word."""
+        """The word, from the value in a file."""
         return str(value)
 
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """That another setting is one of some words, or is none of `but`; or, where there are neither,
-    a number above 0."""
+    """A condition on another setting: one of some words, or none of `but`; or, without either, a
+    number above 0."""
 
     setting: str
     words: tuple[str, ...] = ()
     but: tuple[str, ...] = ()
 
     def is_met(self, settings: object) -> bool:
-        """Whether the other setting is as needed, or one that such settings have not."""
+        """Whether the condition holds, or these settings lack the other setting."""
         if not hasattr(settings, self.setting):
             return True
         value = getattr(settings, self.setting)
@@ -91,11 +90,11 @@ class Need:
 
 @dataclass(frozen=True, slots=True)
 class GameNeed:
-    """What a game must have, or else a setting is ignored by all of its runs.
+    """A condition on the game, without which its runs ignore a setting.
 
     Attributes:
-        is_met: asked with the game, and with whether one network learns and none evolves.
-        reason: why it is ignored, to be translated in the context "RunSettings".
+        is_met: called with the game, and with whether one network learns (else networks evolve).
+        reason: why the setting is ignored, translated in the context "RunSettings".
     """
 
     is_met: Callable[[Game[Any, Any], bool], bool]
@@ -103,24 +102,23 @@ class GameNeed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
-    """All that is told of one setting. Its texts are English, to be translated in the context
-    "RunSettings".
+class SettingRow:
+    """The definition of one setting. Texts are English, translated in the context "RunSettings".
 
     Attributes:
-        name: of the field, and of the setting in files and on the command line.
-        limits: what it may be.
-        title: what it is called on screen.
-        text: what it does, a sentence of less than 120 characters.
-        section: the one of `SECTIONS` in which it is shown; "" is that of `after`.
-        after: the setting below which it is shown; "": below those that were declared before it.
-        needs: what other settings must be for it to count.
-        game_need: what a game must have for it to count.
-        source: whether the text of the published recipe says it, or leaves it open so that it is
-            Poda's own; "" where the recipe has no use for it.
-        with_dice: what it does, where games with dice are played against the hand-made evaluation.
-        in_learning: what it does, where one network learns.
-        of_several: what it does, where a game has several networks that can be evolved.
+        name: the name of the field, also in files and on the command line.
+        limits: its possible values.
+        title: its name on screen.
+        text: its effect, in a sentence of less than 120 characters.
+        section: the one of `SECTIONS` in which it is shown; "": the section of `after`.
+        after: the setting below which it is shown; "": below those declared before it.
+        needs: the conditions on other settings under which it has an effect.
+        game_need: the condition on the game under which it has an effect.
+        source: "published" if the published recipe gives its value, "ours" if it is Poda's choice
+            where the recipe is silent; "" if the recipe does not use the setting.
+        with_dice: replaces `text` for games with dice against the hand-made evaluation.
+        in_learning: replaces `text` if one network learns.
+        of_several: replaces `text` for games with several networks that can be evolved.
     """
 
     name: str = ""
@@ -141,11 +139,11 @@ def setting(default: Any, *, compare: bool = True, **told: Any) -> Any:
     """A field of a settings class with its row.
 
     Args:
-        default: what the setting is unless said; MISSING where each class below has its own.
-        compare: whether settings that differ in it alone are different settings.
-        told: what `Row` has, but the name.
+        default: the default value; MISSING if each subclass has its own.
+        compare: whether two settings that differ only in this field are unequal.
+        told: the attributes of `SettingRow`, except the name.
     """
-    row = {"row": Row(**told)}
+    row = {"row": SettingRow(**told)}
     if default is MISSING:
         return field(compare=compare, metadata=row)
     return field(default=default, compare=compare, metadata=row)
@@ -155,16 +153,16 @@ Kind = TypeVar("Kind")
 
 
 def explained(kind: type[Kind]) -> type[Kind]:
-    """The class, with what its rows say in its docstring, for who asks Python for help."""
+    """A decorator that adds the texts of the rows to the docstring of the class, for `help`."""
     own = [each for each in fields(kind) if "row" in each.metadata]  # type: ignore[arg-type]
     lines = [f"        {each.name}: {each.metadata['row'].text.format(plies='n')}" for each in own]
     kind.__doc__ = "\n".join([kind.__doc__ or "", "", "    Attributes:", *lines, "    "])
     return kind
 
 
-def rows_of(*kinds: type) -> dict[str, Row]:
-    """The rows of settings classes by name, in the order in which they are shown."""
-    found: dict[str, Row] = {}
+def rows_of(*kinds: type) -> dict[str, SettingRow]:
+    """The rows of settings classes by name, in their order on screen."""
+    found: dict[str, SettingRow] = {}
     for kind in kinds:
         for each in fields(kind):
             if each.name not in found and "row" in each.metadata:

@@ -1,9 +1,8 @@
-"""What a run of training can be told, with the published values of evolution as defaults.
+"""The settings of training runs, with the published values of evolution as defaults.
 
 The defaults are the recipe of a Connect Four player after Fogel's Blondie24 (Chellapilla and Fogel,
 "Evolving an expert checkers playing program without using human expertise", IEEE Transactions on
-Evolutionary Computation 5, 2001); where the published text leaves a value open, the one here is
-ours.
+Evolutionary Computation 5, 2001). Values that the published text leaves open are ours.
 """
 
 from __future__ import annotations
@@ -49,7 +48,7 @@ def has_several(game: Game[Any, Any], _learns: bool = False) -> bool:
 
 
 def _has_no_dice(game: Game[Any, Any], _learns: bool) -> bool:
-    """Whether somebody may look ahead: with dice nobody does."""
+    """Whether players may look ahead: not in games with dice."""
     return not game.has_chance
 
 
@@ -75,15 +74,15 @@ _EXPLORES: Final = Need("exploration")
 @explained
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """What runs of every strategy have in common. A run has those of a kind, `EvolutionSettings` or
-    `LearningSettings`. `checked` holds them to what each may be (`LIMITS`). Those that differ in
-    `read_every` alone are equal: nothing that is learnt depends on it.
+    """The settings common to all strategies. A run has a subclass: `EvolutionSettings` or
+    `LearningSettings`. `checked` checks them against `LIMITS`. Settings that differ only in
+    `read_every` are equal, as training does not depend on it.
     """
 
     strategies: ClassVar[tuple[str, ...]] = ()
-    """The strategies that have such settings."""
+    """The strategies that use this class."""
     learns: ClassVar[bool] = False
-    """Whether one network learns, and nothing evolves."""
+    """Whether one network learns; else networks evolve."""
 
     # fmt: off
     strategy: str = setting(
@@ -99,7 +98,7 @@ class Settings:
             "How the next generation is made from the last one; or one network learns, and none "
             "is bred."),
     )
-    """How networks get better. A class of settings has the `strategies` that it serves."""
+    """The training method; each class of settings lists its own in `strategies`."""
     initial_weight: float = setting(
         0.2, limits=Numbers(0, 100), after="pairs", source="ours",
         title=QT_TRANSLATE_NOOP("RunSettings", "First weights, up to"),
@@ -172,7 +171,7 @@ class Settings:
             QT_TRANSLATE_NOOP("RunSettings",
                 "Not used with dice: networks compare the positions after their plays.")),
     )
-    """0, and nothing else, where dice are thrown."""
+    """Always 0 in games with dice."""
     longest: int | None = setting(
         None,
         limits=Numbers(1, 1000, whole=True, start=100,
@@ -204,10 +203,10 @@ class Settings:
                 "Not used: for this game only networks of one hidden layer are evolved. Others "
                 "can learn.")),
     )
-    """One hidden layer, "plain", or one of those of Blondie24, "1999" and "2001"
-    (`architectures.py`; checkers alone); to learn also "linear", a weight for each input, "tuples",
-    an n-tuple network (`engine/networks/tuples.py`), in backgammon "chances", the network that
-    tells those of winning, of gammons and of backgammons, and in checkers "patterns"."""
+    """One hidden layer, "plain", or a network of Blondie24, "1999" or "2001" (`architectures.py`;
+    only in checkers). For learning also "linear", a weight for each input; "tuples", an n-tuple
+    network (`engine/networks/tuples.py`); in backgammon "chances", which estimates the
+    probabilities of wins, gammons and backgammons; and in checkers "patterns"."""
     hidden: int | None = setting(
         None,
         limits=Numbers(1, 256, whole=True,
@@ -228,8 +227,8 @@ class Settings:
         text=QT_TRANSLATE_NOOP("RunSettings",
             "Sums keep the differences that outputs lose where the last tanh is flat."),
     )
-    """What of a network a search compares: the "potential" at the output unit, or the "output" in
-    single precision, as the published players did."""
+    """The number that a search compares: the "potential" at the output unit, or the "output" in
+    single precision, as in the published players."""
     validate_every: int = setting(
         10, limits=Numbers(0, 1_000_000, whole=True), section="bookkeeping",
         title=QT_TRANSLATE_NOOP("RunSettings", "Generations between validations"),
@@ -253,8 +252,9 @@ class Settings:
             "How often the best one plays 150 games against the hand-made evaluation, for the "
             "curve; 0 is never."),
     )
-    """None: at even steps of processor time, the first before all training (`TrainingRun`); which
-    generations those are is another thing at every run. Nothing that is learnt depends on it."""
+    """None: readings at even intervals of processor time, the first before all training
+    (`TrainingRun`), so that equal runs read in different generations. Training does not depend on
+    it."""
     arithmetic: Arithmetic = setting(  # noqa: RUF009 - a field
         "strict", section="bookkeeping",
         limits=Words({
@@ -270,25 +270,25 @@ class Settings:
 
     @property
     def moves_centre(self) -> bool:
-        """Whether one network stands for its generation in place of the fittest one, and is another
-        one in each: what learns, or the centre that a strategy moves."""
+        """Whether a generation is represented by one network that changes in each, the learning one
+        or the centre that a strategy moves; else by its fittest one."""
         return True
 
     @property
     def is_absolute(self) -> bool:
-        """Whether there is a fitness that means the same in every generation."""
+        """Whether fitness has the same meaning in every generation."""
         return False
 
     def to_dict(self) -> dict[str, Any]:
-        """The settings as numbers and words, for a file."""
+        """The settings as numbers and words, for files."""
         return asdict(self)
 
     @staticmethod
     def from_dict(values: Mapping[str, Any]) -> Settings:
-        """The inverse of `to_dict`, of the kind that the strategy has. A setting that an older Poda
-        did not have yet has its default, which is what that Poda did; one of the other kind, which
-        every file of an older Poda has, counts for nothing. Raises EngineError for a setting that
-        is unknown, of the wrong type or out of its limits."""
+        """The inverse of `to_dict`, in the class of the strategy. A missing setting, as in files of
+        an older Poda, has its default, with which that Poda trained; settings of the other class,
+        which these files have too, are ignored. Raises EngineError for a setting that is unknown,
+        of the wrong type or out of its limits."""
         return made_of({name: read_setting(name, value) for name, value in values.items()})
 
 
@@ -297,8 +297,8 @@ class Settings:
 class EvolutionSettings(Settings):
     """The settings of a run in which networks evolve: by "self-adaptive", the published
     (parents + offspring) evolution strategy; by "antithetic", a gradient estimated from mirrored
-    pairs; or by "cma", separable CMA-ES. Which of them count depends on `strategy` and `fitness`;
-    the others are ignored.
+    pairs; or by "cma", separable CMA-ES. Those without an effect under the `strategy` and `fitness`
+    are ignored.
     """
 
     strategies: ClassVar[tuple[str, ...]] = ("self-adaptive", "antithetic", "cma")
@@ -496,8 +496,7 @@ class EvolutionSettings(Settings):
             "Whom an individual meets: members of the population, the best so far, or the other "
             "of its mirrored pair."),
     )
-    """The "best" is the best one as it stood before the generation; against its "partner" one game
-    tells of both."""
+    """The "best" is the one before the generation; a game between "partners" counts for both."""
     win: float = setting(
         1.0, limits=Numbers(-100, 100), section="fitness", needs=(_GAMES,), source="published",
         title=QT_TRANSLATE_NOOP("RunSettings", "A win counts"),
@@ -528,7 +527,7 @@ class EvolutionSettings(Settings):
             "The share of the games that is played against past bests, so that the run does not "
             "forget how to beat them."),
     )
-    """Of `games`, once somebody is in the hall."""
+    """The share of `games` against the hall, from the time when it has a member."""
     hall_size: int = setting(
         20, limits=Numbers(1, 500, whole=True), section="fitness", needs=(_GAMES, _HALL),
         title=QT_TRANSLATE_NOOP("RunSettings", "Size of the hall"),
@@ -560,14 +559,14 @@ class EvolutionSettings(Settings):
             QT_TRANSLATE_NOOP("RunSettings",
                 "Not used with dice: the partner is the hand-made evaluation, at 0 plies.")),
     )
-    """Where dice are thrown the partner is the hand-made evaluation, which does not look ahead."""
+    """In games with dice the partner is the hand-made evaluation, without look-ahead."""
     sparring_opening_plies: int = setting(
         0, limits=Numbers(0, 40, whole=True), section="fitness", needs=(_MIXED, _SPARRING),
         title=QT_TRANSLATE_NOOP("RunSettings", "Random plies in sparring"),
         text=QT_TRANSLATE_NOOP("RunSettings",
             "Games against the sparring partner begin with up to this many random plies."),
     )
-    """The partner's choices among equal moves make a variety of their own."""
+    """The partner's random choice among equal moves adds variety, too."""
     king_rule: str = setting(
         "steps", after="tuple_length", needs=(_DEEP,),
         limits=Words({
@@ -581,15 +580,14 @@ class EvolutionSettings(Settings):
         game_need=GameNeed(has_several,
             QT_TRANSLATE_NOOP("RunSettings", "Not used: this game has no kings.")),
     )
-    """The worth of a king is evolved with those networks: K + d with d drawn from -0.1, 0 and 0.1
-    ("steps", 1999) or K exp(N / sqrt(2)) ("log-normal", 2001), within 1 and 3; or it is 2 for all
-    ("fixed"). Other strategies than "self-adaptive" vary it as they do a weight, unless it is
-    fixed."""
+    """The king's worth K evolves with these networks, within 1 and 3: as K + d with d drawn from
+    -0.1, 0 and 0.1 ("steps", 1999), or as K exp(N / sqrt(2)) ("log-normal", 2001); or it is always
+    2 ("fixed"). Strategies other than "self-adaptive" vary it like a weight, unless it is fixed."""
     # fmt: on
 
     @property
     def population(self) -> int:
-        """Individuals that are evaluated in a generation."""
+        """The number of individuals evaluated in a generation."""
         if self.strategy == "self-adaptive":
             return self.parents + self.offspring
         return 1 + 2 * self.pairs  # the mean itself is evaluated too
@@ -604,7 +602,7 @@ class EvolutionSettings(Settings):
 
     @property
     def hall_games(self) -> int:
-        """How many of an individual's games are against the hall of fame."""
+        """The number of an individual's games against the hall of fame."""
         return math.floor(self.games * self.hall_share + 0.5)
 
 
@@ -677,8 +675,8 @@ class LearningSettings(Settings):
             "When credit is handed back: once the game is over, or ply by ply along traces that "
             "fade."),
     )
-    """How what comes later is carried back: "forward", after the game, by the lambda-return of each
-    position; or during the game by eligibility traces, which are "accumulating" or "replacing"."""
+    """How credit reaches earlier positions: "forward", after the game, by the lambda-return of each
+    position; or during the game by eligibility traces, "accumulating" or "replacing" ones."""
     rates: str = setting(
         "common", after="backup",
         limits=Words({
@@ -689,9 +687,9 @@ class LearningSettings(Settings):
         text=QT_TRANSLATE_NOOP("RunSettings",
             "With one each, a weight that is pulled to and fro slows down (temporal coherence)."),
     )
-    """Whether all weights share the "common" learning rate, or each has one of its own that falls
-    as its changes contradict each other: "coherent" (Beal and Smith, "Temporal coherence and
-    prediction decay in TD learning", IJCAI 1999)."""
+    """All weights share the "common" learning rate, or each has a "coherent" one of its own, which
+    falls as its changes contradict each other (Beal and Smith, "Temporal coherence and prediction
+    decay in TD learning", IJCAI 1999)."""
     backup: str = setting(
         "played", section="learning", needs=(_EXPLORES,),
         limits=Words({
@@ -706,38 +704,39 @@ class LearningSettings(Settings):
 
 
 ROWS: Final = rows_of(Settings, EvolutionSettings, LearningSettings)
-"""All that is told of each setting of either kind, in the order of a form."""
+"""The row of each setting of either kind, in the order of the form."""
 
 LIMITS: Final = {name: row.limits for name, row in ROWS.items()}
-"""What each setting of either kind may be."""
+"""The possible values of each setting of either kind."""
 
 DEFAULTS: Final = LearningSettings().to_dict() | EvolutionSettings().to_dict()
-"""What each is unless said."""
+"""The default of each setting of either kind."""
 
 AnySettings = TypeVar("AnySettings", bound=Settings)
 
 
 def unmet(name: str, settings: Settings) -> Need | None:
-    """Why a setting is ignored by a run with these settings; None where it counts."""
+    """The condition because of which a run with these settings ignores a setting; None if it has an
+    effect."""
     if not hasattr(settings, name):
         return _EVOLVES if settings.learns else _LEARNS
     return next((need for need in ROWS[name].needs if not need.is_met(settings)), None)
 
 
 def unused(name: str, game: Game[Any, Any], *, learns: bool = False) -> str:
-    """Why a setting is ignored by every run of a game, to be translated in the context
-    "RunSettings"; "" where it may count.
+    """Why all runs of a game ignore a setting, translated in the context "RunSettings"; "" if it
+    may have an effect.
 
     Args:
-        learns: of those runs in which one network learns.
+        learns: whether runs are meant in which one network learns.
     """
     need = ROWS[name].game_need
     return "" if need is None or need.is_met(game, learns) else need.reason
 
 
 def made_of(values: Mapping[str, Any]) -> Settings:
-    """Settings of the kind that the strategy among the values has, which are not looked at; those
-    of the other kind are left out."""
+    """Settings in the class of the strategy, with the values unchecked; those of the other class
+    are left out."""
     learns = values.get("strategy") in LearningSettings.strategies
     kind = LearningSettings if learns else EvolutionSettings
     own = {each.name for each in fields(kind)}
@@ -745,8 +744,8 @@ def made_of(values: Mapping[str, Any]) -> Settings:
 
 
 def read_setting(name: str, value: Any) -> Any:
-    """A value that a file or a person gives a setting, in the setting's own type. Raises
-    EngineError for a setting that is unknown, and a value of the wrong type or out of limits."""
+    """The value of a setting from a file or a person, in the setting's own type. Raises EngineError
+    for an unknown setting, and for a value of the wrong type or out of its limits."""
     if name not in LIMITS:
         raise EngineError("evolve.setting_unknown", text=name, known=", ".join(LIMITS))
     _check(name, value)
@@ -754,7 +753,7 @@ def read_setting(name: str, value: Any) -> Any:
 
 
 def typed_value(text: str) -> int | float | str | None:
-    """What a person types for a setting: a number, None for "none", or else a word."""
+    """The value in a typed text: a number, None for "none", or else a word."""
     if text.lower() == "none":
         return None
     for kind in (int, float):
@@ -766,28 +765,28 @@ def typed_value(text: str) -> int | float | str | None:
 
 
 def changes(settings: Settings, base: Settings) -> dict[str, Any]:
-    """What has to be told beside `base` to have these settings, by name."""
+    """The values, by name, in which these settings differ from `base`."""
     there = DEFAULTS | base.to_dict()
     return {name: value for name, value in settings.to_dict().items() if value != there[name]}
 
 
 MOST_NUMBERS: Final = 5_000_000
-"""Numbers of the networks of a run, as text: what `documents.KINDS` of a run has room for."""
+"""The most numbers in the networks of a run: their text fits into `documents.KINDS` of a run."""
 
 MOST_LEARNT: Final = 3_000_000
-"""Weights of a network that learns, in single precision, and a run of it has room for four times as
-many numbers: the weights and the champion's, two sums of each weight's steps where the rates are
-coherent, and an average where one is kept. As much text as `MOST_NUMBERS` in double precision."""
+"""The most weights of a network that learns, in single precision. A run of it saves four times as
+many numbers: its weights and the champion's, two sums of each weight's steps for coherent rates,
+and an average, if there is one. That is as much text as `MOST_NUMBERS` in double precision."""
 
 MOST_OF_ZEROS: Final = 20_000_000
-"""Weights of an n-tuple network that begins with zeros, most of which stay so where stones fall:
-few of its states can be reached (one in ten of those of 7 cells), and files leave zeros out."""
+"""The most weights of an n-tuple network that begins with zeros. In games in which stones fall most
+stay zero, as few states of a tuple can occur (one in ten with 7 cells), and files omit zeros."""
 
 _OF_A_MEAN: Final = 8
 
 
 def layout_of(settings: Settings, game: Game[Any, Any]) -> Layout:
-    """The networks of a run."""
+    """The layout of the networks of a run."""
     if own := training_kit_of(game).own_layout(settings.architecture):
         return own
     if isinstance(settings, LearningSettings) and settings.architecture == TUPLES:
@@ -805,9 +804,9 @@ def like(settings: AnySettings, layout: Layout) -> AnySettings:
 
 
 def checked(settings: AnySettings, game: Game[Any, Any]) -> AnySettings:
-    """The same settings, which are good for `game`; where dice are thrown, without a look-ahead.
+    """The same settings, without look-ahead for games with dice.
 
-    Raises EngineError, naming the setting and its limits, where they are not.
+    Raises EngineError, naming the setting and its limits, if they do not suit `game`.
     """
     for name, value in settings.to_dict().items():
         _check(name, value)
@@ -826,14 +825,14 @@ def checked(settings: AnySettings, game: Game[Any, Any]) -> AnySettings:
 
 
 def without_look_ahead(settings: AnySettings) -> AnySettings:
-    """The settings for games with dice, in which nobody looks ahead."""
+    """The settings without look-ahead, as for games with dice."""
     if isinstance(settings, EvolutionSettings):
         return replace(settings, plies=0, sparring_plies=0)
     return replace(settings, plies=0)
 
 
 def _check_evolution(settings: EvolutionSettings, game: Game[Any, Any]) -> None:
-    """Raise EngineError where settings of evolution do not go together, or not with the game."""
+    """Raise EngineError if settings of evolution contradict each other or do not suit the game."""
     highest, lowest = settings.highest_step, settings.lowest_step
     if highest is not None and highest < lowest:
         raise EngineError(
@@ -853,8 +852,8 @@ def _check_evolution(settings: EvolutionSettings, game: Game[Any, Any]) -> None:
             low=0, high=1 - settings.sparring_share,
         )  # fmt: skip
     if not game.features(game.initial_state()):
-        return  # whoever makes its networks says so
-    # Of each parent its step sizes too; a mean has two moments, an average, and its noise.
+        return  # making the networks raises the error
+    # Each parent has step sizes, too; a mean has two moments, an average, and its noise.
     kept = 2 * settings.parents if settings.strategy == "self-adaptive" else _OF_A_MEAN
     count = kept + (settings.hall_size if settings.hall_share else 0)
     weights = layout_of(settings, game).weights
@@ -863,7 +862,7 @@ def _check_evolution(settings: EvolutionSettings, game: Game[Any, Any]) -> None:
 
 
 def _check_learning(settings: LearningSettings, game: Game[Any, Any]) -> None:
-    """Raise EngineError where settings of learning do not go together, or not with the game."""
+    """Raise EngineError if settings of learning contradict each other or do not suit the game."""
     if game.has_chance and not training_kit_of(game).learns_with_dice:
         raise EngineError("learn.no_games", text=game.key)
     if settings.traces == "replacing" and settings.architecture not in LEARNT:
@@ -889,7 +888,7 @@ def most_learnt(settings: LearningSettings, layout: Layout) -> int:
 
 
 def checked_seed(seed: int) -> int:
-    """The same seed. Raises EngineError where it is not a whole number from 0 to `MOST_SEED`."""
+    """The same seed. Raises EngineError if it is not a whole number from 0 to `MOST_SEED`."""
     if type(seed) is not int or not 0 <= seed <= MOST_SEED:
         raise EngineError("evolve.bad_seed", text=_quoted_value(seed), limit=MOST_SEED)
     return seed
@@ -919,5 +918,5 @@ def _check_choice(name: str, value: Any, known: Sequence[str]) -> None:
 
 
 def _quoted_value(value: Any) -> str:
-    """A value as a sentence quotes it. What a file holds may be nested too deep to be written."""
+    """The text of a value for an error; a file's value may be nested too deeply to be written."""
     return str(value) if isinstance(value, str | int | float) else type(value).__name__

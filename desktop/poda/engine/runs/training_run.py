@@ -11,10 +11,10 @@ same tables of history.
 
 A run is a pure function of its game, settings and seed: the same weights come out, bit for bit, on
 one thread or many, here or on a cluster, without a break or with `snapshot` and `resumed` between
-any two generations. (Strict arithmetic is the default; what "cma" and "relaxed" promise less is
-told where they are.) Only `seconds` and `processor` differ, and, where `Settings.read_every` leaves
-it to the clock, which generations have a reading: readings draw from a stream of their own, and
-nothing that is learnt, or made champion, depends on them.
+any two generations. (That is for strict arithmetic, the default; the strategy "cma" and relaxed
+arithmetic promise less.) Only `seconds` and `processor` differ and, if `Settings.read_every` leaves
+it to the clock, which generations have a reading: readings have their own random numbers, and
+neither learning nor the choice of the champion depends on them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from concurrent.futures import Executor
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import numpy as np
@@ -41,9 +41,9 @@ from poda.engine.runs.champion import Champion, Milestone
 from poda.engine.runs.history import (
     Generation,
     History,
-    Parts,
     Reading,
-    State,
+    RunParts,
+    RunState,
     read_values,
     values_of,
 )
@@ -77,35 +77,45 @@ READING_SHARE: Final = 0.1
 """The greatest share of a run's processor time for readings, after the first one."""
 READING_STEP: Final = 0.1
 """The least processor time between two readings, in seconds."""
-_FIRST_READING: Final = 1.0  # seconds of a processor after which the first one is given up
+_FIRST_READING: Final = 1.0  # seconds of processor time, after which the first one is given up
+
+
+@dataclass(frozen=True, slots=True)
+class RunLimits:
+    """When a run is to stop, counted from its beginning; None for no limit."""
+
+    generations: int | None = None
+    seconds: float | None = None
+    processor: float | None = None  # processor time, in seconds
 
 
 class TrainingRun(ABC):
-    """One run. Not for two threads at once.
+    """A run. It must not be used by two threads at once.
 
     Args:
         game: the game, or its key.
-        settings: the settings of training; `PRESETS` has tried ones.
+        settings: the settings of training, such as a preset's (`PRESETS`).
         seed: a whole number from 0 to `settings.MOST_SEED`.
-        executor: where games are played: threads on this machine, a cluster's on many; None plays
-            them on the calling thread. It may be replaced between generations (`executor`).
+        executor: plays the games, on threads or on a cluster; None plays them on the calling
+            thread. It may be replaced between generations (`executor`).
 
     Attributes:
         game, settings, seed, layout: the arguments, and the layout of its networks.
         history: the tables of its generations.
         champion: the best network in validation so far, the first of equals; None before the first
             generation, or if the settings have no validation.
-        stopped: the reason for which `generations` ended last, a key of `REASONS`; None before.
+        stopped: why `generations` ended last, a key of `REASONS`; None before that.
         games, seconds: the training games and the time, in seconds, that it has taken so far.
         processor: the processor time that it has taken, in seconds, all its threads together.
-        beginning: the network that it was given to start from (`begin_with`):
-            float64[layout.weights]; None if it started at random.
+        beginning: float64[layout.weights], the network that it started from (`begin_with`); None
+            for a random one.
 
-    Raises EngineError for a game that there is not, and settings that are not good for it.
+    Raises EngineError for an unknown game, and for settings that do not suit the game.
     """
 
     _keeping: Keeping | None
-    """Of the positions of known value, at which each kind of run looks as far ahead as it will."""
+    """Measures the share of positions of known value whose value a network keeps; None if the game
+    has no such positions."""
 
     def __init__(
         self,
@@ -123,7 +133,7 @@ class TrainingRun(ABC):
         self.stopped: str | None = None
         self.games, self.seconds, self.processor = 0, 0.0, 0.0
         self.beginning: Floats | None = None
-        self._next_reading = 0.0  # the second of the processor at which it is due, by the clock
+        self._next_reading = 0.0  # the processor time, in seconds, at which a reading is due
         self._trials = Trials(self.settings, game, self.layout, seed)
 
     def __repr__(self) -> str:
@@ -132,7 +142,7 @@ class TrainingRun(ABC):
 
     @property
     def executor(self) -> Executor | None:
-        """Where games are played. Setting it raises EngineError where relaxed arithmetic meets
+        """The executor that plays the games. Raises EngineError when set, for relaxed arithmetic on
         machines that may differ."""
         return self._executor
 
@@ -155,14 +165,14 @@ class TrainingRun(ABC):
     @property
     @abstractmethod
     def first_weights(self) -> Floats:
-        """The network with which a run of these settings and this seed begins, untrained:
-        [layout.weights]."""
+        """The untrained network with which a run of these settings and this seed begins:
+        float64[layout.weights]."""
 
     def begin_with(self, weights: Floats) -> None:
-        """Begin with that network in place of a random one, before the first generation:
-        float64[layout.weights]. It is kept with the run, which stays a pure function of its game,
-        its settings, its seed and that network. Raises EngineError where no network of the run can
-        be like it."""
+        """Replace the random initial network by float64[layout.weights], before the first
+        generation. The network is saved with the run, which is then a pure function of game,
+        settings, seed and that network. Raises EngineError for weights that no network of the run
+        can have."""
         if self.generation:
             raise RuntimeError("the run has begun")
         self._begin_with(weights)
@@ -173,8 +183,8 @@ class TrainingRun(ABC):
 
     @abstractmethod
     def _train(self, stop: Stop | None) -> Generation:
-        """One generation, with its own games and no time. Raises SearchStopped, and then everything
-        is as it was before."""
+        """Train one generation; the result has only this generation's games, and no time. Raises
+        SearchStopped, and then nothing has changed."""
 
     @abstractmethod
     def _why_stop(self) -> str | None:
@@ -182,12 +192,12 @@ class TrainingRun(ABC):
 
     @abstractmethod
     def _state(self) -> tuple[Values, Values]:
-        """The values that `_restore` needs besides games, seconds, champion and history: copies of
-        the run's, and of its strategy's."""
+        """Copies of the values of the run and of its strategy that `_restore` needs besides games,
+        seconds, champion and history."""
 
     @abstractmethod
-    def _restore(self, parts: Parts) -> None:
-        """Go back to where `_state` was taken."""
+    def _restore(self, parts: RunParts) -> None:
+        """Restore the state that `_state` returned."""
 
     def generations(
         self,
@@ -196,16 +206,16 @@ class TrainingRun(ABC):
         seconds: float | None = None,
         processor: float | None = None,
     ) -> Iterator[Generation]:
-        """Go on, a generation at a time; afterwards `stopped` says why it ended.
+        """Train, and yield each generation; afterwards `stopped` says why it ended.
 
         Args:
-            stop: looked at between the tasks of a generation; one that is broken off leaves no
-                trace, and is begun anew when the run goes on.
-            limit: stop when so many generations are over, counted from the run's beginning.
-            seconds: stop when the run has taken so long, counted likewise. A generation that is not
-                over by then is broken off in the same way, and its time is counted.
-            processor: stop after the generation with which the run has taken so many seconds of a
-                processor (`TrainingRun.processor`).
+            stop: checked between the tasks of a generation. An interrupted generation leaves no
+                trace, and is trained again when the run continues.
+            limit: the number of generations, counted from the run's beginning, at which to stop.
+            seconds: the time, from the run's beginning, at which to stop. The generation under way
+                is then interrupted; its time counts.
+            processor: the processor time, in seconds (`TrainingRun.processor`), after which the
+                current generation is the last.
         """
         self.stopped = None
         while (reason := self._reason(stop, limit, seconds, processor)) is None:
@@ -222,12 +232,12 @@ class TrainingRun(ABC):
         self.stopped = reason
 
     def take_reading(self, stop: Stop | None = None) -> bool:
-        """Have the best one's reading of now in the history, and its share of values kept, where a
-        run rests or is over: else the curves would end with what they were some generations ago.
-        It steers nothing.
+        """Add a reading of the current best network, with its share of values kept, to the history
+        of a run that pauses or is over; else the curves would end some generations earlier. It has
+        no effect on training.
 
-        Returns whether there is a new one: none where the generation has one, where the settings
-        want none, or where `stop` broke it off.
+        Returns whether there is a new reading: not if the generation has one already, if the
+        settings have none, or if `stop` interrupted it.
         """
         best, known = self.best, self.history.readings.column("generation")
         if best is None or self.settings.read_every == 0 or self.generation in known[-1:]:
@@ -244,15 +254,15 @@ class TrainingRun(ABC):
         return True
 
     def _values_kept(self, weights: Floats, stop: Stop | None) -> float | None:
-        """In which share of the positions of known value that network keeps it (`_keeping`); None
-        where the game has none. Raises SearchStopped."""
+        """The share of positions of known value whose value a network keeps (`_keeping`); None if
+        the game has no such positions. Raises SearchStopped."""
         if self._keeping is None:
             return None
         return self._keeping.share(Network(self.layout, weights), stop)
 
     def _next(self, stop: Stop | None) -> Generation:
-        """One generation, counted and remembered. Raises SearchStopped, and then everything is as
-        it was before."""
+        """Train one generation, and add it to the history. Raises SearchStopped, and then nothing
+        has changed."""
         began, before, untrained = time.perf_counter(), 0.0, None
         if not self.generation:
             untrained, before = self._read_by_clock(0, self.first_weights, 0.0, stop)
@@ -277,16 +287,15 @@ class TrainingRun(ABC):
     def _read_by_clock(
         self, number: int, weights: Floats, spent: float, stop: Stop | None
     ) -> tuple[Reading | None, float]:
-        """The reading of a generation's network where the next step of processor time has come, and
-        how many seconds of a processor it took. The first step is before all training. The steps
-        are even as long as readings take as long as each other, and so long that readings take
-        their share of the run.
+        """The reading of a generation's network, if one is due by processor time, and the processor
+        time that it took, in seconds. The first one is before all training. The time between two
+        is such that readings take `READING_SHARE` of the run.
 
-        One that would take more than its share so far is given up, and comes later: the readable
-        rules of a large game are slow.
+        A reading that would take more than its share so far is given up and made later, as with the
+        slow readable rules of a large game.
 
         Args:
-            spent: seconds of a processor that the run has taken.
+            spent: the processor time of the run up to now, in seconds.
         """
         if self.settings.read_every is not None or (number and spent < self._next_reading):
             return None, 0.0
@@ -322,8 +331,8 @@ class TrainingRun(ABC):
         return "asked" if stop and stop() else None
 
     def _take_reading(self, best: Individual, number: int, stop: Stop | None) -> Tally | None:
-        """The reading of the best one, in the generations that have one by their number: the first,
-        and every so many. Raises SearchStopped."""
+        """The reading of the best network in the generations whose number has one (`is_due`).
+        Raises SearchStopped."""
         if not is_due(number, self.settings.read_every):
             return None
         return self._trials.reading(best.weights, number, self.executor, stop)
@@ -335,10 +344,10 @@ class TrainingRun(ABC):
             self.champion = tried
         return changed
 
-    def snapshot(self) -> State:
+    def snapshot(self) -> RunState:
         """The state from which `resumed` continues; only between generations, not during one."""
         run, strategy = self._state()
-        weights = np.zeros_like(self.first_weights)  # where there is no champion
+        weights = np.zeros_like(self.first_weights)  # without a champion
         beginning = np.zeros((0, len(weights))) if self.beginning is None else self.beginning[None]
         spent: Values = {
             "games": self.games, "seconds": self.seconds, "processor": self.processor,
@@ -347,9 +356,9 @@ class TrainingRun(ABC):
         if self.champion is not None:
             weights = self.champion.weights.copy()
         values = values_of(spent | run, strategy, self.champion, weights, self.history)
-        return State(self.game.key, self.settings.to_dict(), self.seed, values)
+        return RunState(self.game.key, self.settings.to_dict(), self.seed, values)
 
-    def resume(self, state: State) -> None:
+    def resume(self, state: RunState) -> None:
         """Continue from `state`, of a run of the same game, settings and seed. Raises EngineError
         if the run cannot be in such a state."""
         parts = read_values(state.values, self.snapshot().values, self.settings)
@@ -369,7 +378,7 @@ def is_due(number: int, every: int | None) -> bool:
 
 
 def _stopped_at(until: float, stop: Stop | None) -> Stop:
-    """A stop that turns true at a second of `time.perf_counter` too."""
+    """A stop that turns true also at a time of `time.perf_counter`, in seconds."""
     return lambda: time.perf_counter() >= until or (stop is not None and stop())
 
 
@@ -383,7 +392,7 @@ def begun(
     return made
 
 
-def resumed(state: State, executor: Executor | None = None) -> TrainingRun:
+def resumed(state: RunState, executor: Executor | None = None) -> TrainingRun:
     """The run with that saved state, which continues as if it had never been interrupted.
 
     Raises EngineError if no run can be in such a state.
@@ -394,15 +403,15 @@ def resumed(state: State, executor: Executor | None = None) -> TrainingRun:
     return run
 
 
-# Players of a run as it stands: the first of all, before any training, and the latest. They are not
-# validated, as the champion is (`run_folder.champion_of_run`).
+# Players that are not validated, unlike the champion (`run_folder.champion_of_run`): the network of
+# a run before any training, and the latest one.
 
 
 def first_champion(game: Game[Any, Any], settings: Settings, seed: int) -> Champion:
     """The initial network of a run with these settings and seed, as a champion: generation 0, not
     tested yet.
 
-    Raises EngineError for settings that are not good for the game, or a seed that is none.
+    Raises EngineError for settings that do not suit the game, and for an invalid seed.
     """
     return _first_of(begun(game, settings, seed))
 
@@ -417,9 +426,9 @@ def _first_of(run: TrainingRun) -> Champion:
 
 
 def best_of_run(run: TrainingRun) -> Champion:
-    """Who stands for the run's last generation; before the first, `first_champion`.
+    """The network that represents the run's last generation; before the first, `first_champion`.
 
-    To be asked for between generations, not during one.
+    Call this between two generations, not during one.
     """
     best = run.best
     return _first_of(run) if best is None else champion_made_of(best, run)
@@ -431,7 +440,7 @@ def champion_made_of(
     history: tuple[Milestone, ...] = (),
     origin: str = "",
 ) -> Champion:
-    """An individual of a run as a player of its own, which nothing that the run does changes."""
+    """An individual of a run as a champion, which does not change when the run continues."""
     weights = found.weights.copy()
     weights.flags.writeable = False
     return Champion(

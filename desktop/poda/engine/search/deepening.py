@@ -84,7 +84,7 @@ class Deepening(Generic[S, A]):
 
     def _next(self, before: tuple[Pass[S, A], ...], stop: Stop | None) -> Pass[S, A]:
         depth, game = len(before) + 1, self.ordered(before)
-        learner: Learner[S, A] = Learner(game, stop)
+        learner: OrderLearner[S, A] = OrderLearner(game, stop)
         result = self._search(game, depth, learner)
         unordered = learner.nodes
         if before:
@@ -111,7 +111,7 @@ class Deepening(Generic[S, A]):
         )  # fmt: skip
 
 
-class Learner(Counter, Generic[S, A]):
+class OrderLearner(Counter, Generic[S, A]):
     """Counts a search's nodes, and collects the order of moves for the next pass.
 
     Attributes:

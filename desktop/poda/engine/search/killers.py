@@ -154,7 +154,7 @@ class Killers(LearntOrder[S, A]):
             self.killers[ply] = (action, *others)[:SLOTS]
 
 
-class History(LearntOrder[S, A]):
+class HistoryOrder(LearntOrder[S, A]):
     """The order of the history heuristic: by decreasing points.
 
     Attributes:
@@ -175,4 +175,7 @@ class History(LearntOrder[S, A]):
         self.points[self._given.to_move(state), action] += 2 ** (self._plies - ply)
 
 
-LEARNT: Final[dict[Learnt, type[LearntOrder[Any, Any]]]] = {"killer": Killers, "history": History}
+LEARNT: Final[dict[Learnt, type[LearntOrder[Any, Any]]]] = {
+    "killer": Killers,
+    "history": HistoryOrder,
+}

@@ -130,7 +130,7 @@ class Node(Generic[S, A]):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Columns:
+class SearchColumns:
     """A whole search as arrays (`MonteCarlo.columns`).
 
     Attributes, one row for each node, by its number:
@@ -425,7 +425,7 @@ class MonteCarlo(Generic[S, A]):
 
     # The search as arrays.
 
-    def columns(self) -> Columns:
+    def columns(self) -> SearchColumns:
         """The current state of the search as arrays, which are copies."""
         nodes = self._nodes
         above = [node.parent for node in nodes]
@@ -437,7 +437,7 @@ class MonteCarlo(Generic[S, A]):
             0 if node.parent is None else moves[node.parent.number].index(node.action)
             for node in nodes
         ]
-        return Columns(
+        return SearchColumns(
             np.array([-1 if parent is None else parent.number for parent in above], np.int32),
             np.array(index, np.int32),
             np.array(depth, np.int32),

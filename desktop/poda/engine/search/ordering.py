@@ -27,7 +27,7 @@ from typing import Any, Final, TypeVar, cast
 
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, Game
-from poda.engine.games.explicit_tree import ExplicitTree, Node, root_player
+from poda.engine.games.explicit_tree import ExplicitTree, WrittenNode, root_player
 from poda.engine.search.algorithms import ORDERS, SEED_LIMIT, Order
 from poda.engine.search.alphabeta import alphabeta
 from poda.engine.search.evaluation import Evaluation, Horizon
@@ -105,7 +105,7 @@ def rearranged(tree: ExplicitTree, children: Sequence[Sequence[int]]) -> Explici
         preorder.append(node)
         todo.extend(reversed(children[node]))
     number = {old: new for new, old in enumerate(preorder)}
-    nodes: list[Node] = []
+    nodes: list[WrittenNode] = []
     for old in preorder:
         written = tree.nodes[old]
         odds = dict(zip(written.children, written.probabilities, strict=False))

@@ -40,7 +40,7 @@ _OWN: Final = ("value", "name", "label", "probabilities")
 
 
 @dataclass(frozen=True, slots=True)
-class Entry(Generic[A]):
+class TableEntry(Generic[A]):
     """The table's entry for a position.
 
     Attributes:
@@ -166,7 +166,7 @@ class AlphaBetaWithTable(AlphaBeta[S, A]):
         tie: Tie,
     ) -> None:
         super().__init__(game, plies, evaluation, observer, tie)
-        self.table: dict[Hashable, Entry[A]] = {}
+        self.table: dict[Hashable, TableEntry[A]] = {}
         self._key_of = keys(game)
 
     def value(self, state: S, ply: int, alpha: float, beta: float) -> tuple[float, tuple[A, ...]]:
@@ -182,12 +182,12 @@ class AlphaBetaWithTable(AlphaBeta[S, A]):
             return entry.value, entry.line
         best = self.max_value if self.game.to_move(state) == MAX else self.min_value
         value, line, kind = best(state, ply, alpha, beta)
-        self.table[key] = Entry(value, self.kind(value, alpha, beta), line)
+        self.table[key] = TableEntry(value, self.kind(value, alpha, beta), line)
         self.observer.store(key)
         self.observer.leave(state, value, kind)
         return value, line
 
-    def settles(self, entry: Entry[A], alpha: float, beta: float) -> bool:
+    def settles(self, entry: TableEntry[A], alpha: float, beta: float) -> bool:
         """Whether the entry suffices, so that the position need not be searched in this window."""
         if entry.kind == LOWER:
             return self.reaches(entry.value, beta)

@@ -38,7 +38,7 @@ BETA: Final = 2.7
 _SINGLE: Final = np.dtype(np.float32)
 
 
-class Reading:
+class TupleReading:
     """Tuples in the form that the kernels read.
 
     Args:
@@ -61,18 +61,18 @@ class Reading:
 
 
 @lru_cache(maxsize=8)
-def reading_of(tuples: Tuples) -> Reading:
+def reading_of(tuples: Tuples) -> TupleReading:
     """The reading of these tuples; cached."""
-    return Reading(tuples.readings.tolist(), tuples.count, tuples.length)
+    return TupleReading(tuples.readings.tolist(), tuples.count, tuples.length)
 
 
 @lru_cache(maxsize=1)
-def reading_of_cells() -> Reading:
+def reading_of_cells() -> TupleReading:
     """A reading of each single cell, plus one more for the constant term."""
-    return Reading([[cell % MOST_PLIES] for cell in range(MOST_PLIES + 1)], MOST_PLIES + 1, 1)
+    return TupleReading([[cell % MOST_PLIES] for cell in range(MOST_PLIES + 1)], MOST_PLIES + 1, 1)
 
 
-def seen(layout: Layout, weights: npt.NDArray[np.float32]) -> tuple[Reading, Any]:
+def seen(layout: Layout, weights: npt.NDArray[np.float32]) -> tuple[TupleReading, Any]:
     """Learnt networks, weights[..., layout.weights], as n-tuple networks: a linear one has a tuple
     for each of its weights."""
     if layout.tuples is not None:

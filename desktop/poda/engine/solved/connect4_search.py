@@ -50,7 +50,7 @@ class Leaf(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class KernelResult:
+class ConnectFourResult:
     """The result of a search.
 
     Attributes:
@@ -92,7 +92,7 @@ def search(
     beta: int = INF,
     ply0: int = 0,
     on_slice: Callable[[int], None] | None = None,
-) -> KernelResult:
+) -> ConnectFourResult:
     """Search a position `plies` deep: fail-soft alpha-beta, or minimax without `prune`.
 
     Args:
@@ -127,7 +127,9 @@ def search(
         budget = next_budget(budget, time.perf_counter() - start)
         if on_slice:
             on_slice(state.job[layout.NODES])
-    return KernelResult(state.numbers[layout.BEST], state.job[layout.NODES], state.line_found())
+    return ConnectFourResult(
+        state.numbers[layout.BEST], state.job[layout.NODES], state.line_found()
+    )
 
 
 class _State:
@@ -182,7 +184,7 @@ def _check(own: int, occupied: int, plies: int, order: tuple[int, ...]) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class NetworkResult:
+class NetworkSearchResult:
     """The result of a search with a network.
 
     Attributes:
@@ -207,7 +209,7 @@ def search_with_network(
     prune: bool = True,
     ply0: int = 0,
     on_slice: Callable[[int], None] | None = None,
-) -> NetworkResult:
+) -> NetworkSearchResult:
     """Search a position in which the game goes on, at least one ply deep, centre first.
 
     Args:
@@ -254,7 +256,7 @@ def search_with_network(
         if on_slice:
             on_slice(int(job[layout.NODES]))
     length = numbers[layout.LENGTH]
-    return NetworkResult(
+    return NetworkSearchResult(
         float(values[layout.VALUE_BEST]),
         int(job[layout.NODES]),
         tuple(CENTRE_FIRST[index] for index in line[:length]),

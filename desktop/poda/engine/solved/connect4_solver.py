@@ -148,7 +148,7 @@ Numbers = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
-class Solved:
+class SolvedPosition:
     """The result for a position.
 
     Attributes:
@@ -162,7 +162,7 @@ class Solved:
 
 
 @dataclass(frozen=True, slots=True)
-class Columns:
+class ColumnScores:
     """The results for all moves in a position.
 
     Attributes:
@@ -231,7 +231,7 @@ class Solver:
         *,
         on_slice: Callable[[int], None] | None = None,
         helper: Executor | None = None,
-    ) -> list[Solved]:
+    ) -> list[SolvedPosition]:
         """The scores of positions, none of which is over.
 
         Args:
@@ -244,7 +244,7 @@ class Solver:
             SearchStopped: `stop` returned true. Nothing is left running.
             EngineError: a game is over.
         """
-        found: list[Solved] = []
+        found: list[SolvedPosition] = []
         for start in range(0, len(states), MOST_AT_ONCE):
             nodes = sum(each.nodes for each in found)
 
@@ -265,7 +265,7 @@ class Solver:
         on_column: Callable[[int, int], None] | None = None,
         on_slice: Callable[[int], None] | None = None,
         helper: Executor | None = None,
-    ) -> Columns:
+    ) -> ColumnScores:
         """The score of each move in a position that is not over.
 
         Args:
@@ -300,7 +300,7 @@ class Solver:
                     tell(column, -solved.score)
 
         self._run(batch, stop, after_slice, helper)
-        return Columns(
+        return ColumnScores(
             tuple(scores.get(column) for column in LEFT_TO_RIGHT),
             sum(solved.nodes for solved in batch.found()),
             time.perf_counter() - began,
@@ -367,11 +367,11 @@ class _Batch:
         self.positions: Words = np.ascontiguousarray(positions, np.uint64).reshape(-1)
         self.results: Numbers = np.full(layout.RESULT * self.count, -1, dtype=np.int64)
 
-    def found(self) -> list[Solved]:
+    def found(self) -> list[SolvedPosition]:
         """The results; an unsolved position has -1 nodes."""
         results = self.results.tolist()
         # Nodes are written last, so a valid count implies a valid score.
-        return [Solved(*pair) for pair in zip(results[::2], results[1::2], strict=True)]
+        return [SolvedPosition(*pair) for pair in zip(results[::2], results[1::2], strict=True)]
 
     def is_done(self) -> bool:
         return bool((self.results[layout.SPENT :: layout.RESULT] >= 0).all())

@@ -31,7 +31,7 @@ class ConnectFourKit(Kit):
     """Searches and solves on bitboards."""
 
     def searcher(self, algorithm: Algorithm, evaluation: Evaluation[Any]) -> Searcher | None:
-        from poda.engine.solved.searchers import CompiledConnectFour, CompiledNetworkSearcher
+        from poda.engine.solved.searchers import CompiledNetworkSearcher, CompiledSearcher
 
         if algorithm == "pvs" or not _ready():  # PVS has only a readable version
             return None
@@ -39,7 +39,7 @@ class ConnectFourKit(Kit):
             if evaluation.network.layout.is_learnt:
                 return None
             return CompiledNetworkSearcher(algorithm, evaluation)
-        return CompiledConnectFour(algorithm, evaluation)
+        return CompiledSearcher(algorithm, evaluation)
 
     def monte_carlo(self, state: Any, rules: Rules[Any]) -> MonteCarlo[Any, Any] | None:
         from poda.engine.solved.monte_carlo import CompiledConnectFour, knows

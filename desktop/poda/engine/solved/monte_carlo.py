@@ -24,7 +24,7 @@ from poda.engine.kernels.compiled import FIRST_BUDGET, next_budget
 from poda.engine.kernels.connect4 import layout as columns_layout
 from poda.engine.random_numbers import COEFFICIENTS, log
 from poda.engine.search.evaluation import CELL_TABLE, ZERO, Evaluation
-from poda.engine.search.mcts import NEVER, Columns, MonteCarlo, Node, Rules
+from poda.engine.search.mcts import NEVER, MonteCarlo, Node, Rules, SearchColumns
 from poda.engine.search.observer import Stop, never
 from poda.engine.solved.connect4_search import bitboards
 
@@ -200,7 +200,7 @@ class CompiledMonteCarlo(MonteCarlo[Any, int]):
 
     # The whole tree.
 
-    def columns(self) -> Columns:
+    def columns(self) -> SearchColumns:
         made = int(self._job[layout.NODES])
         stats = self._stats.reshape(-1, layout.NODE_FLOATS)[:made]
         links = self._links.reshape(-1, self._stride)[:made]
@@ -208,7 +208,7 @@ class CompiledMonteCarlo(MonteCarlo[Any, int]):
         exact = marks[:, layout.PROVEN]
         depth = marks[:, layout.DEPTH]
         player = (self.root.player * (1 - 2 * (depth % 2))).astype(np.int8)
-        return Columns(
+        return SearchColumns(
             parent=links[:, layout.PARENT].copy(),
             index=marks[:, layout.INDEX].copy(),
             depth=depth.copy(),

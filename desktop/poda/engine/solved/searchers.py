@@ -9,7 +9,7 @@ from poda.engine.searchers import ReadableSearcher
 from poda.engine.solved.connect4_search import Leaf, bitboards, search, search_with_network
 
 
-class CompiledConnectFour:
+class CompiledSearcher:
     """The kernel on bitboards: the same as readable alpha-beta over `ConnectFour`, centre first."""
 
     compiled = True

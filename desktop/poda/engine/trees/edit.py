@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import Final
 
 from poda.engine.errors import EngineError
-from poda.engine.games.explicit_tree import ExplicitTree, Node, root_player
+from poda.engine.games.explicit_tree import ExplicitTree, WrittenNode, root_player
 from poda.engine.trees.text import NAME, format_tree, parse_tree
 
 NODES_LIMIT: Final = 5_000
@@ -45,7 +45,7 @@ class Edited:
 class _Branch:
     """A node and its subtree during an edit; `before` is its number in the old tree."""
 
-    node: Node
+    node: WrittenNode
     before: int = -1
     children: list[_Branch] = field(default_factory=list)
     odds: list[Fraction] = field(default_factory=list)
@@ -150,9 +150,9 @@ def add_child(tree: ExplicitTree, node: int) -> Edited:
     """Append a leaf to the children; a leaf passes its value down to its first child."""
     root, here = _opened(tree, node)
     if here.children:
-        child = _Branch(Node(value=NEW_LEAF))
+        child = _Branch(WrittenNode(value=NEW_LEAF))
     else:
-        child = _Branch(Node(value=here.node.value, name=here.node.name))
+        child = _Branch(WrittenNode(value=here.node.value, name=here.node.name))
         here.node = replace(here.node, value=None, name=None)
     here.children.append(child)
     if here.odds:  # its probability is the average; the others shrink
@@ -190,7 +190,7 @@ def delete(tree: ExplicitTree, node: int) -> Edited:
         gone = parent.odds.pop(place)
         parent.odds = [odds / (1 - gone) for odds in parent.odds]
     if not parent.children:
-        leaf = here.node if not here.children else Node(value=NEW_LEAF)
+        leaf = here.node if not here.children else WrittenNode(value=NEW_LEAF)
         parent.node = replace(parent.node, value=leaf.value, name=leaf.name, player=0)
         parent.odds = []
         return _closed(tree, root, parent)
@@ -247,7 +247,7 @@ def _closed(before: ExplicitTree, root: _Branch, at: _Branch) -> Edited:
         todo.extend(reversed(branch.children))
     numbers = {id(branch): number for number, branch in enumerate(branches)}
     moved = [-1] * len(before.nodes)
-    nodes: list[Node] = []
+    nodes: list[WrittenNode] = []
     for number, branch in enumerate(branches):
         if branch.before >= 0:
             moved[branch.before] = number

@@ -15,7 +15,7 @@ from typing import Final
 
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN
-from poda.engine.games.explicit_tree import ExplicitTree, Node
+from poda.engine.games.explicit_tree import ExplicitTree, WrittenNode
 from poda.engine.trees.text import (
     MAX_LEVELS,
     MAX_NODES,
@@ -87,7 +87,7 @@ class _GambitReader:
         self.text = text
         self.limit = limit
         self.end = 0
-        self.nodes: list[Node] = []
+        self.nodes: list[WrittenNode] = []
         self.players: list[int] = []
         self.payoffs: dict[int, Fraction] = {0: Fraction(0)}  # MAX's payoff by outcome
         self.seen: dict[int, set[int]] = {1: set(), 2: set()}  # information sets by player
@@ -140,7 +140,7 @@ class _GambitReader:
         if len(self.nodes) >= self.limit:
             raise EngineError("tree.too_large", token.place, limit=self.limit)
         number = len(self.nodes)
-        node = Node(label=_label(self._string()))
+        node = WrittenNode(label=_label(self._string()))
         before = Fraction(0)
         if above:
             parent = above[-1]
@@ -241,7 +241,7 @@ class _GambitReader:
             raise EngineError("efg.outcome", place, number=outcome)
         return self.payoffs[outcome]
 
-    def _said_players(self) -> list[Node]:
+    def _said_players(self) -> list[WrittenNode]:
         """The nodes, with an explicit player where it differs from the alternation from MAX."""
         turn = [MAX] * len(self.nodes)
         for number, (node, player) in enumerate(zip(self.nodes, self.players, strict=True)):
@@ -400,10 +400,10 @@ class _Reader:
         self.text = text.replace("'", " ", 1) if body.startswith("'") else text
         self.limit = limit
         self.place = self.end = 0
-        self.nodes: list[Node] = []
+        self.nodes: list[WrittenNode] = []
         self.open: list[_Open] = []
 
-    def read(self) -> list[Node]:
+    def read(self) -> list[WrittenNode]:
         token = self._next_token()
         if not token:
             raise EngineError("tree.empty", 0)
@@ -427,7 +427,7 @@ class _Reader:
         return self.nodes
 
     def _open(self, sign: str) -> None:
-        number = self._add_node(Node())
+        number = self._add_node(WrittenNode())
         self.open.append(_Open(number, sign, self.place))
         if len(self.open) > MAX_LEVELS:
             raise EngineError("tree.too_deep", self.place, limit=MAX_LEVELS)
@@ -457,13 +457,13 @@ class _Reader:
             value = number_of(token)
             if not math.isfinite(value):
                 raise EngineError("tree.bad_number", self.place, text=token)
-            self._add_node(Node(value=value))
+            self._add_node(WrittenNode(value=value))
         elif not NAME.match(token):
             raise EngineError("tree.unexpected", self.place, text=token)
         elif not self._begins_a_node(token):
             if token.lower() in ("nan", "inf", "infinity"):
                 raise EngineError("tree.bad_number", self.place, text=token)
-            self._add_node(Node(name=token))
+            self._add_node(WrittenNode(name=token))
 
     def _begins_a_node(self, token: str) -> bool:
         """Whether a leading word of a node names its player or its label."""
@@ -482,7 +482,7 @@ class _Reader:
             return True
         return False
 
-    def _add_node(self, node: Node) -> int:
+    def _add_node(self, node: WrittenNode) -> int:
         number = len(self.nodes)
         if number >= self.limit:
             raise EngineError("tree.too_large", self.place, limit=self.limit)

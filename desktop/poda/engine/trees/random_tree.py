@@ -14,7 +14,7 @@ from typing import Final
 
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX
-from poda.engine.games.explicit_tree import ExplicitTree, Node
+from poda.engine.games.explicit_tree import ExplicitTree, WrittenNode
 
 DEPTH_LIMIT: Final = 20
 MOST_CHILDREN: Final = 20
@@ -78,7 +78,7 @@ def random_tree(shape: RandomShape, root: int = MAX, limit: int = NODES_LIMIT) -
     if levels is None:
         raise too_large(max(expected.nodes, limit + 1), limit)
     values = Random(2 * shape.seed + 1)
-    nodes: list[Node] = []
+    nodes: list[WrittenNode] = []
     taken = [0] * (shape.depth + 1)  # in preorder, each level is met from left to right
     todo: list[list[int]] = [[]]  # the children so far of each open node
     owed = [1]  # the number of its children still to come
@@ -95,11 +95,11 @@ def random_tree(shape: RandomShape, root: int = MAX, limit: int = NODES_LIMIT) -
         count = levels[level][taken[level]] if level < shape.depth else 0
         taken[level] += 1
         if count:
-            nodes.append(Node())
+            nodes.append(WrittenNode())
             todo.append([])
             owed.append(count)
         else:
-            nodes.append(Node(value=float(_draw_number(values, shape.low, shape.high))))
+            nodes.append(WrittenNode(value=float(_draw_number(values, shape.low, shape.high))))
     return ExplicitTree(nodes, root)
 
 

@@ -15,7 +15,7 @@ from typing import Final
 
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
-from poda.engine.games.explicit_tree import ExplicitTree, Node
+from poda.engine.games.explicit_tree import ExplicitTree, WrittenNode
 
 MAX_LEVELS: Final = 200
 MAX_NODES: Final = 1_000_000
@@ -157,10 +157,10 @@ class _Reader:
         self.limit = limit
         self.place = 0  # offset of the last token
         self.end = 0  # offset after it
-        self.nodes: list[Node] = []
+        self.nodes: list[WrittenNode] = []
         self.open: list[_Open] = []
 
-    def read(self) -> Sequence[Node]:
+    def read(self) -> Sequence[WrittenNode]:
         if self._peek() == "":
             raise EngineError("tree.empty", 0)
         while True:
@@ -185,7 +185,7 @@ class _Reader:
             label = self._name("=")
             player = self._player()
             token = self._next_token()
-            number = self._add_node(Node(label=label, move=move, player=player))
+            number = self._add_node(WrittenNode(label=label, move=move, player=player))
             if token in _CLOSING:
                 self.open.append(_Open(number, token, self.place))
                 if len(self.open) > MAX_LEVELS:
@@ -196,7 +196,7 @@ class _Reader:
             self._set_leaf(self.nodes[number], token)
             return
 
-    def _add_node(self, node: Node) -> int:
+    def _add_node(self, node: WrittenNode) -> int:
         number = len(self.nodes)
         if number >= self.limit:
             raise EngineError("tree.too_large", self.place, limit=self.limit)
@@ -205,7 +205,7 @@ class _Reader:
         self.nodes.append(node)
         return number
 
-    def _set_leaf(self, node: Node, token: str) -> None:
+    def _set_leaf(self, node: WrittenNode, token: str) -> None:
         if NUMBER.match(token):
             node.value = number_of(token)
             if math.isfinite(node.value):

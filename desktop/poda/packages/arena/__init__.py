@@ -84,7 +84,7 @@ PACKAGE: Final = Package(
     widgets_ahead=tuple(
         f"{_WINDOW}.{name}"
         for name in (
-            "model", "setup", "games_list", "offers", "standings_page", "pair_page",
+            "tournament_model", "setup", "games_list", "offers", "standings_page", "pair_page",
             "boards_page", "explore_page", "tab",
         )
     ),

@@ -26,7 +26,7 @@ PACKAGE: Final = Package(
             tree=f"{_WINDOW}.tree_kit:BackgammonKit",
             training=f"{_WINDOW}.training_kit:BackgammonKit",
             presets=("td-chances",),
-            matches=f"{_WINDOW}.play.match_dialogs:MatchDialogs",
+            matches=f"{_WINDOW}.play.match_dialogs:BackgammonMatchDialogs",
         ),
     ),
     exchanges=(
@@ -77,6 +77,7 @@ PACKAGE: Final = Package(
     help_pages=("luck", "backgammon", "cube", "backgammon-mind"),
     help_after="puzzles",
     sentences=f"{_ENGINE}.sentences:SENTENCES",
+    kernels="poda.packages.backgammon.kernels.entries:ENTRIES",
     engine_ahead=(f"{_ENGINE}.review", f"{_ENGINE}.kit"),
     widgets_ahead=(
         f"{_WINDOW}.board.surface",
@@ -86,6 +87,6 @@ PACKAGE: Final = Package(
         f"{_WINDOW}.play.cube_card",
         f"{_WINDOW}.play.equity_table",
         f"{_WINDOW}.play.match_dialogs",
-        f"{_WINDOW}.review.actions",
+        f"{_WINDOW}.review.review_actions",
     ),
 )

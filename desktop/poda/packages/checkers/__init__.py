@@ -62,5 +62,6 @@ PACKAGE: Final = Package(
     help_after="backgammon-mind",
     settings=f"{_WINDOW}.settings:CheckersSettings",
     sentences=f"{_ENGINE}.sentences:SENTENCES",
+    kernels="poda.packages.checkers.kernels.entries:ENTRIES",
     engine_ahead=(f"{_ENGINE}.kit",),
 )

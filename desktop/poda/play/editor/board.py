@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication
 
 from poda.house.theme import painting
-from poda.widgets.boards.paint import Plan
+from poda.widgets.boards.paint import Grid
 from poda.widgets.boards.surface import BoardSurface, BoardWidget
 
 # Shiboken does not make a widget of two classes that are widgets: one of them has to be none.
@@ -53,7 +53,7 @@ class EditedBoard(_Board):
         lifted = Signal(int)
         dropped = Signal(int, int)
 
-    piece_at: Callable[[Plan, int], QRectF | None]
+    piece_at: Callable[[Grid, int], QRectF | None]
     _from: int | None = None  # the cell that is pressed
     _at = QPointF()  # where it was pressed, then where the piece is
     _piece: QPixmap | None = None  # that is drawn along

@@ -23,7 +23,7 @@ from poda.house.i18n import follow_language
 from poda.house.theme import Role, theme_manager
 from poda.play.editor.board import OFF_THE_BOARD, edited_board
 from poda.play.editor.editing import Draft, Editing
-from poda.play.editor.model import EditorModel
+from poda.play.editor.editor_model import EditorModel
 from poda.play.model.board import RecordModel
 from poda.play.model.kit import kit_of
 from poda.widgets.announce import announce, phrased

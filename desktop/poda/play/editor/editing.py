@@ -1,6 +1,6 @@
-"""What it takes to set up a position of a game: a draft, which need not be legal, and what a hand
-does to it. One class for boards of cells; what a game needs of its own is in an heir
-(`Kit.editor` names it).
+"""Setting up a position of a game: a draft, which need not be legal, and the changes to it.
+
+`Editing` serves boards of cells; a game with other needs has a subclass (`Kit.editor` names it).
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ from PySide6.QtWidgets import QWidget
 
 from poda.engine.game import MAX, MIN, Game
 from poda.widgets.boards import board_class
-from poda.widgets.boards.paint import Plan
+from poda.widgets.boards.paint import Grid
 from poda.widgets.boards.surface import BoardSurface
 from poda.widgets.boards.view import BoardView, generic_parts, side_name
 
 Draft = Any
-"""A position that is being set up: an immutable value, equal where it looks the same."""
+"""A position that is being set up: an immutable value; two that look the same are equal."""
 
 
 class Editing:
-    """Sets up positions that are told by their cells, one piece on each; who moves follows from
-    their number. A draft is the cells."""
+    """Sets up positions of games with at most one piece on a cell, where the number of pieces tells
+    who is to move. A draft is the tuple of the cells."""
 
     brushes: tuple[int, ...] = (MAX, MIN)
-    """The pieces that a press can set: what a cell then holds."""
+    """The pieces that a click can set, as values of a cell."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
@@ -34,53 +34,53 @@ class Editing:
     # Drafts
 
     def draft_of(self, state: Any) -> Draft:
-        """What is on the board in that position."""
+        """The draft of a position."""
         return tuple(self.game.cells(state))
 
     def empty(self, draft: Draft) -> Draft:
-        """Nothing on the board; what else the draft says stays."""
+        """The draft without pieces; its other fields stay."""
         return (0,) * len(draft)
 
     def state_of(self, draft: Draft) -> Any:
-        """The position. Raises EngineError, which says why there is none like this."""
+        """The position. Raises EngineError, with the reason, if the draft is not legal."""
         return self.game.set_up(draft)
 
-    # What a hand does: `brush` is one of the `brushes`, or 0, which takes away
+    # Changes: `brush` is one of the `brushes`, or 0 to remove a piece
 
     def pressed(self, draft: Draft, cell: int, brush: int) -> Draft:
-        """A cell was pressed: the piece is set there, or taken away where it is there already."""
+        """The draft after a click on a cell: sets the piece, or removes it if it is there."""
         return _with(draft, cell, 0 if draft[cell] == brush else brush)
 
     def cleared(self, draft: Draft, cell: int) -> Draft:
-        """A piece of that cell is taken away."""
+        """The draft without a piece of the cell."""
         return _with(draft, cell, 0)
 
     def counted(self, draft: Draft, cell: int, count: int, brush: int) -> Draft:
-        """So many pieces, 0 to 9, are to stand on that cell."""
+        """The draft with that number of pieces, 0 to 9, on the cell."""
         return _with(draft, cell, brush if count else 0)
 
     def moved(self, draft: Draft, start: int, end: int | None) -> Draft:
-        """A piece is moved from one cell to another, or off the board (None)."""
+        """The draft after a piece was moved to another cell, or off the board (None)."""
         piece = draft[start]
         away = self.cleared(draft, start)
         return away if end is None or not piece else _with(away, end, piece)
 
-    # How it looks
+    # Appearance
 
-    def piece_at(self, draft: Draft, plan: Plan, cell: int) -> QRectF | None:
-        """Where the piece is drawn that can be taken from a cell; None: none is there."""
+    def piece_at(self, draft: Draft, plan: Grid, cell: int) -> QRectF | None:
+        """The rectangle of the piece that can be dragged from a cell; None for an empty one."""
         return plan.rect(cell) if draft[cell] else None
 
     def painter(self) -> type[BoardSurface]:
-        """The board that shows a draft."""
+        """The class of the board that shows a draft."""
         return board_class(self.game.key)
 
     def brush_name(self, brush: int) -> str:
-        """What a brush sets, in a word or two."""
+        """The name of a brush's piece."""
         return side_name(self.game.key, brush)
 
     def about(self) -> str:
-        """What a hand can do on the board, in a sentence or two."""
+        """The help text on what can be done on the board."""
         return QCoreApplication.translate(
             "EditorDialog",
             "Drag a piece to move it, or off the board. The right button or Del takes it "
@@ -90,7 +90,7 @@ class Editing:
     def view(
         self, draft: Draft, brush: int, *, flipped: bool = False, turned: bool = False
     ) -> BoardView:
-        """The draft as that board shows it."""
+        """The contents of the board that shows a draft."""
         blank = tuple(cell for cell, piece in enumerate(draft) if not piece)
         return BoardView(
             self.game.key,
@@ -104,19 +104,19 @@ class Editing:
         )
 
     def fields(self, draft: Draft, changed: Callable[[Draft], None]) -> Fields | None:
-        """What is chosen beside the board; None where there is nothing of the kind."""
+        """The controls beside the board; None if the game needs none."""
         return None
 
     def copies(self, draft: Draft) -> str:
-        """The position as other programs paste it; "" where they have no text of their own."""
+        """The position in other programs' notation, for the clipboard; "" if there is none."""
         return ""
 
 
 class Fields(QWidget):
-    """What is chosen beside the board: turn, dice, cube."""
+    """The controls beside the board, such as those for turn, dice and cube."""
 
     def show_draft(self, draft: Draft) -> None:
-        """Show what the draft says."""
+        """Show the values of a draft."""
         raise NotImplementedError
 
 

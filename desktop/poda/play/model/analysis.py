@@ -17,8 +17,8 @@ from poda.engine.players import DICE_PLIES, Analysis, Limit, PlayerSpec, analyse
 from poda.play.model.board import RecordModel
 from poda.play.model.cube import CubeThought, question
 from poda.play.model.cube import adviser as cube_adviser
-from poda.play.model.engine_room import EngineRoom, EngineState, Purpose
-from poda.play.model.record import Node
+from poda.play.model.engine_room import EnginePurpose, EngineRoom, EngineState
+from poda.play.model.record import GameNode
 from poda.play.model.turns import TurnModel
 
 # Help for a person who is to move: the values of the moves, and hints.
@@ -163,7 +163,7 @@ class AnalysisModel(QObject):
                 self._room.play_out(board.game, board.record.state, limit)
 
     @property
-    def cube_question(self) -> Node | None:
+    def cube_question(self) -> GameNode | None:
         """The node of the cube decision to analyse: the one on the board, or the one that led
         there; None if neither is one."""
         return question(self._board.game, self._board.record.current)
@@ -182,7 +182,7 @@ class AnalysisModel(QObject):
         self._turns.take_all_back()  # the hint is for the position before the first step
         spec = adviser(self._board.game, self._board.players.values())
         self._room.stop_analysis()
-        self._room.think(self._board.game, self._board.record.state, spec, Purpose.HINT)
+        self._room.think(self._board.game, self._board.record.state, spec, EnginePurpose.HINT)
 
     def take_hint(self, action: Any) -> None:
         """Mark the action that the engine asked for a hint has found."""
@@ -310,7 +310,7 @@ class LineModel(QObject):
     @property
     def is_kept(self) -> bool:
         """Whether the record already holds the whole line."""
-        node: Node = self._board.record.current
+        node: GameNode = self._board.record.current
         for action in self.actions:
             after = next((child for child in node.children if child.action == action), None)
             if after is None:

@@ -12,7 +12,7 @@ from poda.engine.games.backgammon import Backgammon
 from poda.engine.games.backgammon_parts.cube import CUBE_ACTIONS, Cube
 from poda.engine.players import PlayerSpec
 from poda.engine.search.observer import Stop
-from poda.play.model.record import GameRecord, Node
+from poda.play.model.record import GameNode, GameRecord
 
 
 def record_with(cube: Cube | None) -> GameRecord:
@@ -42,7 +42,7 @@ def is_offered(state: Any) -> bool:
     return cube is not None and cube.offered
 
 
-def is_cube_node(node: Node) -> bool:
+def is_cube_node(node: GameNode) -> bool:
     """Whether the cube was offered, taken or passed on the way to this node."""
     return node.action in CUBE_ACTIONS
 
@@ -76,7 +76,7 @@ def adviser(game: Game[Any, Any]) -> CubeAdviser | None:
     return made
 
 
-def question(game: Game[Any, Any], node: Node) -> Node | None:
+def question(game: Game[Any, Any], node: GameNode) -> GameNode | None:
     """The node of the cube decision to analyse: this one if a decision is due here, else its parent
     if it was just made there; else None."""
     if adviser(game) is None:  # nobody would analyse it

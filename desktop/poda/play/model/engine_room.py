@@ -86,7 +86,7 @@ class EngineState(enum.Enum):
     FAILED = enum.auto()
 
 
-class Purpose(enum.Enum):
+class EnginePurpose(enum.Enum):
     """Why the engine thinks."""
 
     MOVE = enum.auto()
@@ -98,7 +98,7 @@ class Purpose(enum.Enum):
 class Thought(NamedTuple):
     """A finished decision and its purpose."""
 
-    purpose: Purpose
+    purpose: EnginePurpose
     decision: Decision[Any]
 
 
@@ -131,7 +131,7 @@ class EngineRoom(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.state = EngineState.READY
-        self.purpose = Purpose.MOVE
+        self.purpose = EnginePurpose.MOVE
         self.so_far: Decision[Any] | None = None
         """The best decision of the search under way, or of the one that was stopped."""
         self.error: EngineError | None = None
@@ -154,7 +154,9 @@ class EngineRoom(QObject):
         if share is None:
             self.prepared.emit()
 
-    def think(self, game: Game[Any, Any], state: Any, spec: PlayerSpec, purpose: Purpose) -> None:
+    def think(
+        self, game: Game[Any, Any], state: Any, spec: PlayerSpec, purpose: EnginePurpose
+    ) -> None:
         """Start a search by the player that `spec` describes; `decided` or `ended` follows."""
         self._thinking.give_up()
         self.purpose, self.so_far, self.error = purpose, None, None
@@ -245,7 +247,7 @@ class EngineRoom(QObject):
         self.so_far = decision
         self.state_changed.emit()
 
-    def _on_decided(self, purpose: Purpose, decision: Decision[Any]) -> None:
+    def _on_decided(self, purpose: EnginePurpose, decision: Decision[Any]) -> None:
         _log.debug("depth %d, %d nodes", decision.depth, decision.total_nodes)
         self.so_far = decision
         self._set_state(EngineState.READY)

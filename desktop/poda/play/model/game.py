@@ -24,12 +24,19 @@ from poda.play.model import opponents
 from poda.play.model.analysis import AnalysisMode, AnalysisModel, LineModel
 from poda.play.model.board import PERSON, RecordModel
 from poda.play.model.cube import cube_of, may_double, record_with
-from poda.play.model.engine_room import ROLL, EngineRoom, EngineState, Purpose, Thought
+from poda.play.model.engine_room import ROLL, EnginePurpose, EngineRoom, EngineState, Thought
 from poda.play.model.kit import kit_of
 from poda.play.model.match import Match, without_end
 from poda.play.model.matches import MatchModel
 from poda.play.model.opponents import Players, default_opponent
-from poda.play.model.record import Dice, GameRecord, Node, side_on_turn, step_back, step_forward
+from poda.play.model.record import (
+    GameDice,
+    GameNode,
+    GameRecord,
+    side_on_turn,
+    step_back,
+    step_forward,
+)
 from poda.play.model.review import ReviewModel
 from poda.play.model.storage import SavedGame, is_begun
 from poda.play.model.turns import HeldMove, TurnModel
@@ -89,7 +96,7 @@ class PlayModel(QObject):
     engine_changed = Signal()
     own_changed = Signal()
     refused = Signal(EngineError)
-    moved = Signal(Node)
+    moved = Signal(GameNode)
     gave_way = Signal(object)
 
     def __init__(self, game_key: str = "tictactoe", parent: QObject | None = None) -> None:
@@ -107,7 +114,7 @@ class PlayModel(QObject):
         self._usual: tuple[Players, AnalysisMode] | None = None  # before `analysing`
         self._stepping = False  # one of two engines plays one turn only
         self._move_now = False
-        self._rolls: Node | None = None  # the node at which an engine decided not to double
+        self._rolls: GameNode | None = None  # the node at which an engine decided not to double
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._pause.timeout.connect(self._proceed)
         self._pass = QTimer(self, singleShot=True, interval=PASS_MS)
@@ -315,13 +322,13 @@ class PlayModel(QObject):
         if (target := step_forward(self.board.record.current, self._is_decision)) is not None:
             self.go_to(target)
 
-    def go_to(self, node: Node) -> None:
+    def go_to(self, node: GameNode) -> None:
         """Go to a position of the record; an engine to move there waits for `start_engine`."""
         self._stand_still()
         self.board.record.go_to(node)
         self._position_changed()
 
-    def _may_stop_at(self, node: Node) -> bool:
+    def _may_stop_at(self, node: GameNode) -> bool:
         if not self._is_turn(node):
             # A throw would only fall again; but a person may enter it, or double before it.
             return self.turns.by_hand or self._person_may_double(node)
@@ -329,7 +336,7 @@ class PlayModel(QObject):
             return True
         return self.board.players[self.board.game.to_move(node.state)].is_person
 
-    def _person_may_double(self, node: Node) -> bool:
+    def _person_may_double(self, node: GameNode) -> bool:
         """Whether the game waits there for a person who may double before throwing."""
         board, turns = self.board, self.turns
         waits = turns.asks_double or not turns.auto_roll
@@ -337,11 +344,11 @@ class PlayModel(QObject):
             return False
         return board.players[side_on_turn(board.game, node.state)].is_person
 
-    def _is_turn(self, node: Node) -> bool:
+    def _is_turn(self, node: GameNode) -> bool:
         """Whether no throw is due there: a side is to move, or the game is over."""
         return self.board.game.to_move(node.state) != CHANCE
 
-    def _is_decision(self, node: Node) -> bool:
+    def _is_decision(self, node: GameNode) -> bool:
         """Whether a side has a choice there: of a move, or whether to double before a throw."""
         return self._is_turn(node) or may_double(self.board.game, node.state)
 
@@ -478,7 +485,7 @@ class PlayModel(QObject):
         record: GameRecord,
         players: Players | None = None,
         *,
-        dice: Dice | None = None,
+        dice: GameDice | None = None,
         match: Match | None = None,
         start_engine: bool = True,
         analyses: bool = False,
@@ -500,12 +507,12 @@ class PlayModel(QObject):
             self.advance()
 
     def begin_game(
-        self, record: GameRecord, match: Match | None = None, dice: Dice | None = None
+        self, record: GameRecord, match: Match | None = None, dice: GameDice | None = None
     ) -> None:
         """Begin a game, a single one or the one on the board of a match."""
         self._begin(record, dice=dice, match=match)
 
-    def _show_record(self, record: GameRecord, dice: Dice | None) -> None:
+    def _show_record(self, record: GameRecord, dice: GameDice | None) -> None:
         """Show another game of the match; nothing moves there by itself."""
         self._stand_still()
         self.board.put(record)
@@ -591,13 +598,13 @@ class PlayModel(QObject):
         elif self.board.awaits_throw and self._engine_may_double():
             self.room.stop_analysis()
             spec = self.board.players[self.board.on_turn]
-            self.room.think(self.board.game, self.board.record.state, spec, Purpose.DOUBLE)
+            self.room.think(self.board.game, self.board.record.state, spec, EnginePurpose.DOUBLE)
         elif self.board.awaits_throw:
             self._throw()
         elif self.board.engine_to_move:
             self.room.stop_analysis()
             spec = self.board.players[self.board.to_move]
-            self.room.think(self.board.game, self.board.record.state, spec, Purpose.MOVE)
+            self.room.think(self.board.game, self.board.record.state, spec, EnginePurpose.MOVE)
         elif self.turns.turn is not None and self.turns.turn.is_pass:
             self.turns.finish()
 
@@ -610,7 +617,7 @@ class PlayModel(QObject):
             self.play(self.turns.next_throw())
 
     def _on_decided(self, thought: Thought) -> None:
-        if thought.purpose is Purpose.HINT:
+        if thought.purpose is EnginePurpose.HINT:
             self.analysis.take_hint(thought.decision.action)
         elif thought.decision.action == ROLL:
             self._rolls = self.board.record.current
@@ -628,7 +635,7 @@ class PlayModel(QObject):
         self.playing = False
         if state is EngineState.FAILED or self.analysis.waits:
             self.analysis.refresh()
-        stopped_hint = state is EngineState.STOPPED and self.room.purpose is Purpose.HINT
+        stopped_hint = state is EngineState.STOPPED and self.room.purpose is EnginePurpose.HINT
         if stopped_hint and best is not None:
             self.analysis.show_hint(best.action)  # the best so far is a hint too
         self.engine_changed.emit()

@@ -17,7 +17,7 @@ from poda.engine.game import Game
 from poda.engine.games import GAMES
 from poda.engine.players import DICE_PLIES, PlayerSpec
 from poda.engine.review import values_everywhere
-from poda.play.model.record import Dice
+from poda.play.model.record import GameDice
 from poda.widgets.boards.view import ThreatMark, side_name
 
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ class Kit:
     positions are solved, or searched."""
 
     review_view: ClassVar[str] = ""
-    """What shows these judgements, a `poda.play.review.views.View`."""
+    """What shows these judgements, a `poda.play.review.views.ReviewView`."""
 
     tutoring: ClassVar[str] = ""
     """What judges moves for the tutor, a `poda.play.tutor.judging.Tutoring`."""
@@ -230,7 +230,7 @@ class Kit:
         """The position in which a new game begins."""
         return self.game.initial_state()
 
-    def throw(self, dice: Dice, number: int, state: Any) -> Any:
+    def throw(self, dice: GameDice, number: int, state: Any) -> Any:
         """The outcome of a chance node, given the number of throws before it on its line."""
         return dice.outcome(number, self.game.outcomes(state))
 

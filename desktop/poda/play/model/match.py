@@ -16,7 +16,7 @@ from poda.engine.games.backgammon_parts.cube import Cube, CubeRules, cube_of_gam
 from poda.engine.games.backgammon_parts.notation import POINTS_LIMIT, wins_points
 from poda.engine.games.backgammon_parts.notation import cube as told_cube
 from poda.play.model.cube import cube_of
-from poda.play.model.record import Dice, GameRecord, Node
+from poda.play.model.record import GameDice, GameNode, GameRecord
 
 # Remarks of a record: texts of a game file that are no moves, as cube actions of a `.mat` file.
 #
@@ -52,7 +52,7 @@ def header_in(remark: str) -> tuple[str, str] | None:
     return (found[1], re.sub(r"\\(.)", r"\1", found[2])) if found else None
 
 
-def texts_until(node: Node) -> Iterator[str]:
+def texts_until(node: GameNode) -> Iterator[str]:
     """The texts of all remarks from the root to this node, without their sides."""
     for each in node.path():
         yield from (parted(remark)[1] for remark in each.remarks)
@@ -85,11 +85,11 @@ class MatchGame(NamedTuple):
 
     record: GameRecord
     before: Score = (0, 0)
-    dice: Dice | None = None
+    dice: GameDice | None = None
     outcome: Outcome = (0, 0)
-    end: Node | None = None
+    end: GameNode | None = None
 
-    def line(self) -> list[Node]:
+    def line(self) -> list[GameNode]:
         """The positions of the game that counts, from the root on."""
         return self.record.line() if self.end is None else self.end.path()
 
@@ -180,7 +180,7 @@ class Match(NamedTuple):
         before = (game.before for game in self.games)
         return cube_of_game(self.rules, self.length, self.score(), before)
 
-    def next_game(self, record: GameRecord, dice: Dice | None) -> Match:
+    def next_game(self, record: GameRecord, dice: GameDice | None) -> Match:
         """The match with a further game, which is then on the board.
 
         Args:
@@ -190,7 +190,7 @@ class Match(NamedTuple):
         games = (*self.games[:-1], ended, MatchGame(record, self.score()))
         return self._replace(games=games, shown=len(games) - 1)
 
-    def show(self, index: int, dice: Dice | None) -> Match:
+    def show(self, index: int, dice: GameDice | None) -> Match:
         """The match with another of its games on the board.
 
         Args:
@@ -198,7 +198,7 @@ class Match(NamedTuple):
         """
         return self.with_dice(dice)._replace(shown=index)
 
-    def with_dice(self, dice: Dice | None) -> Match:
+    def with_dice(self, dice: GameDice | None) -> Match:
         """The match with these dice for the game on the board."""
         games = list(self.games)
         games[self.shown] = self.game._replace(dice=dice)
@@ -223,7 +223,7 @@ def of_position(record: GameRecord) -> Match | None:
     return Match(cube.length, (MatchGame(record, cube.scores),), rules=CubeRules()).followed()
 
 
-def outcome(record: GameRecord, node: Node) -> Outcome:
+def outcome(record: GameRecord, node: GameNode) -> Outcome:
     """The result of a game in a position of its record; (0, 0) if it is not over there.
 
     The cube counts, or without one a cube that remarks tell of. Points that a file's remarks say
@@ -260,7 +260,7 @@ def stake_won(record: GameRecord) -> int:
     return stake(state.of(-record.winner()))
 
 
-def _is_over(record: GameRecord, node: Node) -> bool:
+def _is_over(record: GameRecord, node: GameNode) -> bool:
     return bool(node.resigned) or record.game.is_terminal(node.state)
 
 

@@ -12,7 +12,7 @@ from poda.play.model import match as match_record
 from poda.play.model.board import RecordModel
 from poda.play.model.cube import record_with
 from poda.play.model.match import Match
-from poda.play.model.record import SEED_LIMIT, Dice, GameRecord
+from poda.play.model.record import SEED_LIMIT, GameDice, GameRecord
 from poda.play.model.turns import TurnModel
 
 
@@ -102,7 +102,7 @@ class MatchModel(QObject):
             return
         record, dice = record_with(self.match.next_cube()), self._turns.dice
         # With a kept seed, each game of a match still gets throws of its own.
-        following = Dice((dice.seed + 1) % (SEED_LIMIT + 1)) if self._turns.keeps_seed else None
+        following = GameDice((dice.seed + 1) % (SEED_LIMIT + 1)) if self._turns.keeps_seed else None
         self.begun.emit(record, self.match.next_game(record, dice), following)
 
     def show(self, index: int) -> None:

@@ -17,7 +17,7 @@ from poda.engine.search.evaluation import evaluation_for, evaluations
 from poda.play.model.kit import Level, kit_of
 
 if TYPE_CHECKING:
-    from poda.engine.runs.card import Card
+    from poda.engine.runs.card import ChampionCard
 
 
 # The engines of a game with dice all search alike. What sets them apart is the evaluation: a
@@ -133,7 +133,7 @@ def filled(game_key: str, players: Players) -> tuple[Players, list[EngineError]]
     return seated, [*missing.values()]
 
 
-def card(game_key: str, spec: PlayerSpec) -> Card | None:
+def card(game_key: str, spec: PlayerSpec) -> ChampionCard | None:
     """The card of an evolved player; None for others, if the file cannot be read, and for one that
     comes with Poda (its file is too large to be read just for a description)."""
     if spec.kind != "evolved" or spec.shipped:

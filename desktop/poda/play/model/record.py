@@ -31,7 +31,7 @@ Throw = tuple[int, int]
 A = TypeVar("A")
 
 
-class Dice(NamedTuple):
+class GameDice(NamedTuple):
     """The dice of one game.
 
     Attributes:
@@ -41,7 +41,7 @@ class Dice(NamedTuple):
     seed: int
 
     @classmethod
-    def new(cls) -> Dice:
+    def new(cls) -> GameDice:
         """Dice with a random seed."""
         return cls(random.SystemRandom().randrange(_NEW_SEEDS))
 
@@ -85,7 +85,7 @@ class Dice(NamedTuple):
         return {"seed": self.seed}
 
     @classmethod
-    def from_plain(cls, plain: object) -> Dice:
+    def from_plain(cls, plain: object) -> GameDice:
         """The inverse of `to_plain`. Raises EngineError."""
         seed = plain.get("seed") if isinstance(plain, dict) else None
         if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= SEED_LIMIT:
@@ -94,7 +94,7 @@ class Dice(NamedTuple):
 
 
 @dataclass(eq=False, slots=True)
-class Node:
+class GameNode:
     """A position of the record.
 
     Attributes:
@@ -110,15 +110,15 @@ class Node:
 
     state: Any
     action: Any = None
-    parent: Node | None = None
-    children: list[Node] = field(default_factory=list)
-    chosen: Node | None = None
+    parent: GameNode | None = None
+    children: list[GameNode] = field(default_factory=list)
+    chosen: GameNode | None = None
     resigned: int = 0
     resigned_stake: int = 1
     remarks: tuple[str, ...] = ()
     thrown: bool = False
 
-    def path(self) -> list[Node]:
+    def path(self) -> list[GameNode]:
         """The nodes from the root to this one, both included."""
         nodes = [self]
         while (parent := nodes[-1].parent) is not None:
@@ -150,7 +150,7 @@ class GameRecord:
         self, game: Game[Any, Any], start: Any = None, actions: Sequence[Any] = ()
     ) -> None:
         self.game = game
-        self.root = Node(game.initial_state() if start is None else start)
+        self.root = GameNode(game.initial_state() if start is None else start)
         self.current = self.root
         self.id = os.urandom(ID_LENGTH // 2).hex()
         for action in actions:
@@ -161,7 +161,7 @@ class GameRecord:
         """The current position."""
         return self.current.state
 
-    def play(self, action: Any) -> Node:
+    def play(self, action: Any) -> GameNode:
         """Play `action` from the current position. Raises EngineError if it is not legal."""
         state = self.game.result(self.current.state, action)
         for child in self.current.children:
@@ -170,18 +170,18 @@ class GameRecord:
         else:
             # A double before a throw is no throw.
             thrown = self.game.to_move(self.current.state) == CHANCE and action not in CUBE_ACTIONS
-            child = Node(state, action, self.current, thrown=thrown)
+            child = GameNode(state, action, self.current, thrown=thrown)
             self.current.children.append(child)
         self.go_to(child)
         return child
 
-    def go_to(self, node: Node) -> None:
+    def go_to(self, node: GameNode) -> None:
         """Make `node` the current position; "forward" from its ancestors now leads to it."""
         for parent, child in zip(node.path(), node.path()[1:], strict=False):
             parent.chosen = child
         self.current = node
 
-    def line(self) -> list[Node]:
+    def line(self) -> list[GameNode]:
         """The positions of the current line, from the root through the current one to its end."""
         nodes = self.current.path()
         while (after := next_of(nodes[-1])) is not None:
@@ -196,7 +196,7 @@ class GameRecord:
         """The current position in the game's notation."""
         return self.game.format_record(self.root.state, self.actions())
 
-    def nodes(self) -> Iterator[Node]:
+    def nodes(self) -> Iterator[GameNode]:
         """Every node, parents before children, the main line first."""
         todo = [self.root]
         while todo:
@@ -204,10 +204,10 @@ class GameRecord:
             yield node
             todo.extend(reversed(node.children))
 
-    def copied(self) -> tuple[GameRecord, dict[int, Node]]:
+    def copied(self) -> tuple[GameRecord, dict[int, GameNode]]:
         """A copy of the record, and the copy of each node by `id(node)`. Takes some 10 ms for 5,000
         moves."""
-        copies: dict[int, Node] = {}
+        copies: dict[int, GameNode] = {}
         for node in self.nodes():
             parent = None if node.parent is None else copies[id(node.parent)]
             copy = replace(node, parent=parent, children=[], chosen=None)
@@ -240,12 +240,12 @@ class GameRecord:
         return round(abs(self.game.utility(self.state)))
 
 
-def next_of(node: Node) -> Node | None:
+def next_of(node: GameNode) -> GameNode | None:
     """The next position after `node` on the line last visited; None at its end."""
     return node.chosen or (node.children[0] if node.children else None)
 
 
-def step_back(node: Node, stops: Callable[[Node], bool]) -> Node | None:
+def step_back(node: GameNode, stops: Callable[[GameNode], bool]) -> GameNode | None:
     """The nearest position before `node` for which `stops` is true; None if there is none."""
     before = node.parent
     while before is not None and not stops(before):
@@ -253,7 +253,7 @@ def step_back(node: Node, stops: Callable[[Node], bool]) -> Node | None:
     return before
 
 
-def step_forward(node: Node, stops: Callable[[Node], bool]) -> Node | None:
+def step_forward(node: GameNode, stops: Callable[[GameNode], bool]) -> GameNode | None:
     """The nearest position after `node` on its line for which `stops` is true, else the last."""
     after = next_of(node)
     while after is not None and not stops(after) and next_of(after) is not None:
@@ -274,7 +274,7 @@ def side_on_turn(game: Game[Any, Any], state: Any) -> int:
 # and its answer one of the other, as in printed records.
 
 
-class Row(NamedTuple):
+class MoveRow(NamedTuple):
     """A row of the move list.
 
     Attributes:
@@ -286,19 +286,19 @@ class Row(NamedTuple):
 
     number: int
     level: int
-    first: Node | None
-    second: Node | None
+    first: GameNode | None
+    second: GameNode | None
 
 
-def rows(record: GameRecord) -> list[Row]:
+def rows(record: GameRecord) -> list[MoveRow]:
     """The rows of a record; each variation follows the row that it branches off."""
-    result: list[Row] = []
+    result: list[MoveRow] = []
     # Lines still to be written: the node that begins each, the number of moves before it, and its
     # level. The last comes next.
     todo = [(node, 0, 0) for node in moves_after(record.root)[:1]]
     while todo:
         head, count, level = todo.pop()
-        node: Node | None = head
+        node: GameNode | None = head
         while node is not None:
             # MIN's move is always the second of its row: also as the first move of the game (of two
             # opening throws in variations, one may be MAX's), and after another move of MIN.
@@ -323,9 +323,9 @@ def rows(record: GameRecord) -> list[Row]:
     return result
 
 
-def moves_after(node: Node) -> list[Node]:
+def moves_after(node: GameNode) -> list[GameNode]:
     """The nodes of the moves (or turns) that were made from a position."""
-    found: list[Node] = []
+    found: list[GameNode] = []
     for child in node.children:
         if child.thrown and child.children:
             found.extend(child.children)
@@ -334,20 +334,20 @@ def moves_after(node: Node) -> list[Node]:
     return found
 
 
-def before(node: Node) -> Node | None:
+def before(node: GameNode) -> GameNode | None:
     """The position before a node's move and its throw; None at the root."""
     parent = node.parent
     return parent.parent if parent is not None and parent.thrown else parent
 
 
-def throw_of(node: Node) -> Node | None:
+def throw_of(node: GameNode) -> GameNode | None:
     """The node after the throw of a move; None if it has none."""
     if node.thrown:
         return node
     return node.parent if node.parent is not None and node.parent.thrown else None
 
 
-def mover(game: Game[Any, Any], node: Node) -> int:
+def mover(game: Game[Any, Any], node: GameNode) -> int:
     """The side, MAX or MIN, whose move led to a node."""
     if node.thrown and (side := side_on_turn(game, node.state)):
         return side
@@ -355,21 +355,21 @@ def mover(game: Game[Any, Any], node: Node) -> int:
     return side_on_turn(game, node.parent.state)
 
 
-def last_path(node: Node, game: Game[Any, Any]) -> tuple[int, ...]:
+def last_path(node: GameNode, game: Game[Any, Any]) -> tuple[int, ...]:
     """The cells along which the last move to a node took its piece; () for none."""
     return () if node.parent is None else game.path(node.parent.state, node.action)
 
 
-def _row(game: Game[Any, Any], node: Node, count: int, level: int) -> Row:
+def _row(game: Game[Any, Any], node: GameNode, count: int, level: int) -> MoveRow:
     """The row that begins with `node`: both moves, or MIN's only if `count` is odd."""
     if count % 2:
-        return Row(count // 2 + 1, level, None, node)
+        return MoveRow(count // 2 + 1, level, None, node)
     following = [] if node.thrown else moves_after(node)
     second = following[0] if following and mover(game, following[0]) == MIN else None
-    return Row(count // 2 + 1, level, node, second)
+    return MoveRow(count // 2 + 1, level, node, second)
 
 
-def _variations_of(node: Node) -> list[Node]:
+def _variations_of(node: GameNode) -> list[GameNode]:
     """The first nodes of the variations beside a main move; none if `node` is not the main one."""
     start = before(node)
     siblings = moves_after(start) if start is not None else []

@@ -18,9 +18,9 @@ from PySide6.QtCore import QObject, Signal
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
 from poda.engine.review import (
+    GradeCounts,
     Judgement,
     Progress,
-    Tally,
     Values,
     can_judge,
     can_review,
@@ -33,7 +33,7 @@ from poda.house.jobs import Latest, Task
 from poda.play.model.board import RecordModel
 from poda.play.model.engine_room import EngineRoom, EngineState
 from poda.play.model.matches import MatchModel
-from poda.play.model.record import Node
+from poda.play.model.record import GameNode
 
 # In a game with dice a *turn* is one field of the move list: a throw and its play, or a cube
 # action; the graph has a bar for each. Judgements stay known, separately for each look-ahead; while
@@ -48,7 +48,7 @@ Step = tuple[Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class ListedTurn:
     """A field of the move list.
 
     Attributes:
@@ -56,34 +56,34 @@ class Turn:
         thrown: the position after its throw; None if it has none.
     """
 
-    node: Node
-    thrown: Node | None = None
+    node: GameNode
+    thrown: GameNode | None = None
 
     @property
-    def decision(self) -> Node:
+    def decision(self) -> GameNode:
         """The position of its decision: after the throw and before the play."""
         if self.thrown is not None:
             return self.thrown
         return self.node.parent or self.node
 
-    def holds(self, node: Node) -> bool:
+    def holds(self, node: GameNode) -> bool:
         """Whether a position is the one after its throw or after its play."""
         return node is self.node or node is self.thrown
 
 
-def turns_of(line: Sequence[Node]) -> list[Turn]:
+def turns_of(line: Sequence[GameNode]) -> list[ListedTurn]:
     """The turns of a line, the root first."""
-    found = [Turn(line[0])]
+    found = [ListedTurn(line[0])]
     for node in line[1:]:
         before = found[-1]
         if before.thrown is before.node and node.parent is before.node:
-            found[-1] = Turn(node, before.thrown)  # the play of that throw
+            found[-1] = ListedTurn(node, before.thrown)  # the play of that throw
         else:
-            found.append(Turn(node, node if node.thrown else None))
+            found.append(ListedTurn(node, node if node.thrown else None))
     return found
 
 
-def steps_of(game: Game[Any, Any], line: Sequence[Node]) -> list[Step]:
+def steps_of(game: Game[Any, Any], line: Sequence[GameNode]) -> list[Step]:
     """The steps of a line: each state that is not final, with the action taken in it."""
     pairs = ((node.parent.state, node.action) for node in line if node.parent is not None)
     return [(state, action) for state, action in pairs if not game.is_terminal(state)]
@@ -99,7 +99,7 @@ class TurnReview:
 
     plies = 0
 
-    def missing(self, game: Game[Any, Any], line: Sequence[Node]) -> list[Step]:
+    def missing(self, game: Game[Any, Any], line: Sequence[GameNode]) -> list[Step]:
         """The steps of a line that are not judged yet with the wanted look-ahead."""
         raise NotImplementedError
 
@@ -261,11 +261,11 @@ class ReviewModel(QObject):
         """Whether the review waits for an engine that thinks, or for a database being computed."""
         return self._waits
 
-    def line(self) -> list[Node]:
+    def line(self) -> list[GameNode]:
         """The positions of the line on the board, to its end."""
         return self._board.record.line()
 
-    def lines(self) -> list[list[Node]]:
+    def lines(self) -> list[list[GameNode]]:
         """The lines of all games to review, that on the board first."""
         match = self._matches.match
         lines = [self.line()]
@@ -311,12 +311,12 @@ class ReviewModel(QObject):
             done += sum(all(dice.knows(step, dice.plies) for step in each) for each in steps)
         return done, total
 
-    def value(self, node: Node) -> float | None:
+    def value(self, node: GameNode) -> float | None:
         """The value of a position for MAX; None while it is unknown."""
         game = self._board.game
         return position_value(game, node.state, self._known.get((game.key, node.state)))
 
-    def judgement(self, node: Node) -> Judgement | None:
+    def judgement(self, node: GameNode) -> Judgement | None:
         """The judgement of the move that led to `node`; None while it is unknown."""
         if node.parent is None:
             return None
@@ -331,7 +331,7 @@ class ReviewModel(QObject):
         found = (self.judgement(node) for node in self.line())
         return [each for each in found if each is not None]
 
-    def tally(self, side: int) -> Tally:
+    def tally(self, side: int) -> GradeCounts:
         """The tally of a side's judged moves on the line."""
         return tally(self.judgements(), side)
 

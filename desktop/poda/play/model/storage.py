@@ -26,7 +26,7 @@ from poda.engine.players import PlayerSpec
 from poda.engine.search.observer import SearchStopped
 from poda.play.model.cube import cube_of
 from poda.play.model.match import Match, MatchGame, Score
-from poda.play.model.record import ID_LENGTH, Dice, GameRecord, Node
+from poda.play.model.record import ID_LENGTH, GameDice, GameNode, GameRecord
 
 FORMAT: Final = documents.GAME
 VERSION: Final = 3
@@ -47,7 +47,7 @@ class SavedGame(NamedTuple):
     record: GameRecord
     players: dict[int, PlayerSpec]
     flipped: bool = False
-    dice: Dice | None = None
+    dice: GameDice | None = None
     match: Match | None = None
 
     def copied(self) -> SavedGame:
@@ -132,7 +132,7 @@ def from_plain(document: dict[str, Any], stopped: Callable[[], bool] = lambda: F
         record,
         players_from_plain(document, game.key),
         field(document, "flipped", bool),
-        Dice.from_plain(document["dice"]) if dice else None,
+        GameDice.from_plain(document["dice"]) if dice else None,
         match,
     )
     if document["version"] != _version(saved):
@@ -293,7 +293,7 @@ def _game(entry: dict[str, Any], within: str, record: GameRecord, *, on_board: b
     if "end" in entry:
         nodes = list(record.nodes())
         end = nodes[whole_field(entry, "end", -1, len(nodes) - 2, within) + 1]
-    dice = Dice.from_plain(entry["dice"]) if "dice" in entry and not on_board else None
+    dice = GameDice.from_plain(entry["dice"]) if "dice" in entry and not on_board else None
     return MatchGame(record, score_field(entry, "before", within), dice, outcome, end)
 
 
@@ -330,13 +330,13 @@ def record_to_plain(record: GameRecord) -> dict[str, object]:
     }
 
 
-def _is_forward(node: Node) -> bool:
+def _is_forward(node: GameNode) -> bool:
     """Whether "forward" leads to this node although it is not on the main line."""
     parent = node.parent
     return parent is not None and parent.chosen is node and parent.children[0] is not node
 
 
-def _marks(node: Node) -> dict[str, object]:
+def _marks(node: GameNode) -> dict[str, object]:
     """The fields of a node beside its move: resignation and remarks."""
     marks: dict[str, object] = {}
     if node.resigned:
@@ -377,7 +377,7 @@ def _read_moves(
     moves = field(document, "moves", list, within)
     if len(moves) > MOVES_LIMIT:
         raise EngineError("save.field", field=f"{within}moves")
-    nodes: list[Node] = [record.root]  # move number n is nodes[n + 1]
+    nodes: list[GameNode] = [record.root]  # move number n is nodes[n + 1]
     _read_marks(record, record.root, document)
     for number, move in enumerate(moves):
         if stopped():
@@ -403,7 +403,7 @@ def _read_moves(
     record.go_to(nodes[_index(document, "current", len(moves)) + 1])
 
 
-def _read_marks(record: GameRecord, node: Node, entry: dict[str, Any]) -> None:
+def _read_marks(record: GameRecord, node: GameNode, entry: dict[str, Any]) -> None:
     with_dice = record.game.has_chance
     if "resigned" in entry:
         side = _SIDES.get(text_field(entry, "resigned"))
@@ -455,7 +455,7 @@ Earlier = SavedGame | dict[str, Any]
 """A game that another one replaced; or its document, as older releases kept it."""
 
 
-class Left(NamedTuple):
+class StoredGame(NamedTuple):
     """A game, and the window's state about it.
 
     Attributes:
@@ -476,23 +476,23 @@ class Left(NamedTuple):
     recent: str = ""
 
 
-def text_of(left: Left) -> Callable[[], str]:
+def text_of(left: StoredGame) -> Callable[[], str]:
     """A function for another thread that gives the file's text for the game as it is now."""
     frozen = left._replace(saved=left.saved.copied())
     return lambda: as_text(_left_to_plain(frozen))
 
 
-def load_left(path: Path) -> Left:
+def load_left(path: Path) -> StoredGame:
     """The game and state in a file. Raises EngineError."""
     document = parsed(documents.read(path, FORMAT))
     saved = from_plain(document)
     if "left" not in document:
-        return Left(saved)
+        return StoredGame(saved)
     plain = field(document, "left", dict)
     earlier = field(plain, "earlier", list, "left.")
     if not all(isinstance(each, dict) for each in earlier):
         raise EngineError("save.field", field="left.earlier")
-    return Left(
+    return StoredGame(
         saved,
         earlier,
         field(plain, "keeps_seed", bool, "left."),
@@ -516,7 +516,7 @@ def is_begun(record: GameRecord, match: Match | None = None) -> bool:
     return bool(record.root.children) or (match is not None and len(match.games) > 1)
 
 
-def _left_to_plain(left: Left) -> dict[str, object]:
+def _left_to_plain(left: StoredGame) -> dict[str, object]:
     return to_plain(left.saved) | {
         "left": {
             "keeps_seed": left.keeps_seed,

@@ -19,7 +19,7 @@ from poda.play.model import cube
 from poda.play.model.board import RecordModel
 from poda.play.model.cube import is_offered
 from poda.play.model.kit import UnfinishedPlay
-from poda.play.model.record import Dice, Node
+from poda.play.model.record import GameDice, GameNode
 
 
 class HeldMove(QObject):
@@ -115,7 +115,7 @@ class TurnModel(QObject):
     def __init__(self, board: RecordModel, parent: QObject) -> None:
         super().__init__(parent)
         self._board = board
-        self.dice = Dice.new()
+        self.dice = GameDice.new()
         self.keeps_seed = False
         self.turn: UnfinishedPlay | None = None
         self.entered: tuple[int, ...] = ()
@@ -125,12 +125,12 @@ class TurnModel(QObject):
 
     # The model tells
 
-    def begin(self, dice: Dice | None = None) -> None:
+    def begin(self, dice: GameDice | None = None) -> None:
         """Reset for a game that begins, with these dice, or (None) new ones or the kept seed."""
         if dice is not None:
             self.dice = dice
         elif not self.keeps_seed:
-            self.dice = Dice.new()
+            self.dice = GameDice.new()
         self.entered, self.turn = (), None
 
     def follow(self) -> None:
@@ -144,7 +144,7 @@ class TurnModel(QObject):
 
     def set_seed(self, seed: int, *, keep: bool) -> None:
         """Use this seed from the next throw on; `keep` uses it for later games too."""
-        self.dice, self.keeps_seed = Dice(seed), keep
+        self.dice, self.keeps_seed = GameDice(seed), keep
         self.changed.emit()
 
     def set_auto_roll(self, on: bool) -> None:
@@ -334,6 +334,6 @@ class TurnModel(QObject):
         self.changed.emit()
 
 
-def throws_before(node: Node) -> int:
+def throws_before(node: GameNode) -> int:
     """The number of throws on the way to a node."""
     return sum(each.thrown for each in node.path())

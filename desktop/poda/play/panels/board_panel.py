@@ -22,7 +22,7 @@ from poda.play.model.analysis import AnalysisMode, LineModel
 from poda.play.model.engine_room import EngineState
 from poda.play.model.game import PlayModel
 from poda.play.model.kit import kit_of
-from poda.play.model.record import Node, last_path
+from poda.play.model.record import GameNode, last_path
 from poda.play.turn_words import turn_words_of
 from poda.play.words import is_solving, missing_moves
 from poda.widgets.announce import announce
@@ -600,7 +600,7 @@ class BoardPanel(Fitted, QWidget):
             points=equity(best.value), side=side_name(self._model.board.game.key, MAX)
         )
 
-    def _announce(self, node: Node) -> None:
+    def _announce(self, node: GameNode) -> None:
         """Have a screen reader say the move that was played, and the headline."""
         model = self._model
         if model.board.has_dice:
@@ -616,7 +616,7 @@ class BoardPanel(Fitted, QWidget):
         )
         announce(self, text)
 
-    def _done_by(self, node: Node) -> list[str]:
+    def _done_by(self, node: GameNode) -> list[str]:
         """The spoken effects of a move: the number of pieces it took, and its own new rank."""
         game, path = self._model.board.game, last_path(node, self._model.board.game)
         if len(path) < 2 or node.parent is None:
@@ -631,5 +631,5 @@ class BoardPanel(Fitted, QWidget):
         return said
 
 
-def _last_cell(node: Node, game: Game[Any, Any]) -> int | None:
+def _last_cell(node: GameNode, game: Game[Any, Any]) -> int | None:
     return None if node.parent is None else game.cell(node.parent.state, node.action)

@@ -9,7 +9,7 @@ from poda.house.i18n import follow_language
 from poda.house.theme import Role
 from poda.play.actions import PlayActions
 from poda.play.model.game import PlayModel
-from poda.play.model.record import SEED_LIMIT, Dice
+from poda.play.model.record import SEED_LIMIT, GameDice
 from poda.play.panels.dice_row import DiceRow
 from poda.widgets.announce import phrased
 from poda.widgets.controls import OkAndCancel, seed_field
@@ -106,7 +106,7 @@ class DiceDialog(QDialog):
     def __init__(self, seed: int, keep: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.field, self.another = seed_field(
-            SEED_LIMIT, seed, lambda: Dice.new().seed, lambda: self.tr("&Another one")
+            SEED_LIMIT, seed, lambda: GameDice.new().seed, lambda: self.tr("&Another one")
         )
         phrased(self.field, name=lambda: self.tr("Seed of the dice"))
         label = phrased(QLabel(), lambda: self.tr("&Seed"))

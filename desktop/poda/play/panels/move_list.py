@@ -24,8 +24,8 @@ from poda.house.theme import Role, font, saved, theme_manager
 from poda.play import turn_words
 from poda.play.model.game import PlayModel
 from poda.play.model.match import without_end
-from poda.play.model.record import Node, Row, mover, rows, throw_of
-from poda.play.turn_words import Parts
+from poda.play.model.record import GameNode, MoveRow, mover, rows, throw_of
+from poda.play.turn_words import TurnParts
 from poda.play.words import is_sign, remark_words, signs
 from poda.widgets.announce import phrased
 from poda.widgets.boards.view import side_name
@@ -87,7 +87,7 @@ class MoveList(QWidget):
             number.setData(Qt.ItemDataRole.AccessibleTextRole, self.tr("Number"))
             self.table.setRowCount(len(lines))
             for index, line in enumerate(lines):
-                if isinstance(line, Row):
+                if isinstance(line, MoveRow):
                     self._fill_row(index, line)
                 else:
                     self._fill_note(index, line)
@@ -105,7 +105,7 @@ class MoveList(QWidget):
             return self.tr("No move yet. Click the board, or type a move.")
         return self.tr("No move yet. Click the board, or type a digit.")
 
-    def _nodes_looked_at(self) -> list[Node]:
+    def _nodes_looked_at(self) -> list[GameNode]:
         """The nodes of the current row: the current node and, with dice, that of its play."""
         current = self._model.board.record.current
         played = [child for child in current.children if throw_of(child) is current]
@@ -113,7 +113,7 @@ class MoveList(QWidget):
             return [current]
         return [current, current.chosen if current.chosen in played else played[0]]
 
-    def _remarks(self, node: Node) -> list[str]:
+    def _remarks(self, node: GameNode) -> list[str]:
         record, remarks = self._model.board.record, node.remarks
         if node is record.current and record.is_over():
             remarks = without_end(remarks)  # the last row tells the end of the game
@@ -121,7 +121,7 @@ class MoveList(QWidget):
         moved = node.parent is not None  # signs of strength are shown beside the move
         return [remark_words(key, each) for each in remarks if not (moved and is_sign(each))]
 
-    def _lines(self, shown: list[Row]) -> Iterator[Row | str]:
+    def _lines(self, shown: list[MoveRow]) -> Iterator[MoveRow | str]:
         """The rows of moves, with rows of remarks between them, and the game's end."""
         record = self._model.board.record
         yield from self._remarks(record.root)
@@ -147,7 +147,7 @@ class MoveList(QWidget):
         if (current := self.table.currentItem()) is not None:
             self.table.scrollToItem(current)
 
-    def _fill_row(self, index: int, row: Row) -> None:
+    def _fill_row(self, index: int, row: MoveRow) -> None:
         theme = theme_manager().theme
         quiet = theme.color(Role.MUTED)
         number = QTableWidgetItem("↳ " * min(row.level, 3) + f"{row.number}.")
@@ -176,7 +176,7 @@ class MoveList(QWidget):
             self.table.setItem(index, place, item)
         self.table.setSpan(index, 1, 1, 2)
 
-    def _item(self, node: Node, row: Row, color: QColor) -> QTableWidgetItem:
+    def _item(self, node: GameNode, row: MoveRow, color: QColor) -> QTableWidgetItem:
         assert node.parent is not None
         game = self._model.board.game
         if self._in_turns:
@@ -201,7 +201,7 @@ class MoveList(QWidget):
         )
         return item
 
-    def _mark(self, item: QTableWidgetItem, node: Node) -> str:
+    def _mark(self, item: QTableWidgetItem, node: GameNode) -> str:
         """Write a reviewed move's mark beside it; the same in words, for a screen reader."""
         if not self._model.review.shown:
             return ""
@@ -226,7 +226,7 @@ class MoveList(QWidget):
 
     def _on_current(self, item: QTableWidgetItem | None, _previous: Any = None) -> None:
         node = item.data(_NODE) if item is not None else None
-        if isinstance(node, Node) and node is not self._model.board.record.current:
+        if isinstance(node, GameNode) and node is not self._model.board.record.current:
             self._model.go_to(node)
 
 
@@ -253,7 +253,7 @@ class _Piece(NamedTuple):
         return QFontMetricsF(self.type(written)).horizontalAdvance(self.text)
 
 
-def pieces(parts: Parts, written: QFont, room: float) -> list[_Piece]:
+def pieces(parts: TurnParts, written: QFont, room: float) -> list[_Piece]:
     """The pieces that fit into `room` pixels, in their order; some are aligned to the right."""
     drawn: list[_Piece] = []
     for luck, error in ((parts.luck, parts.error), ("", parts.error), ("", "")):
@@ -291,7 +291,7 @@ class ReviewedMove(QStyledItemDelegate):
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
         parts = index.data(PARTS)
-        if not isinstance(parts, Parts):
+        if not isinstance(parts, TurnParts):
             super().paint(painter, option, index)
             return
         own = QStyleOptionViewItem(option)
@@ -306,7 +306,7 @@ class ReviewedMove(QStyledItemDelegate):
 
 
 def _draw_parts(
-    painter: QPainter, parts: Parts, place: QRectF, written: QFont, *, selected: bool
+    painter: QPainter, parts: TurnParts, place: QRectF, written: QFont, *, selected: bool
 ) -> None:
     theme = theme_manager().theme
     drawn = pieces(parts, written, place.width())

@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
 from poda.play.model.game import PlayModel
-from poda.play.model.record import Node, last_path
+from poda.play.model.record import GameNode, last_path
 from poda.widgets.boards import board_widget
 from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, generic_parts
@@ -50,7 +50,7 @@ class Frames(QObject):
         own.board.put(copy)
         own.board.flipped = source.flipped
         self._turned = source.is_turned  # which depends on who really sits there
-        self.nodes: Sequence[Node] = [copies[id(node)] for node in source.record.line()]
+        self.nodes: Sequence[GameNode] = [copies[id(node)] for node in source.record.line()]
         self._board = board_widget(source.game.key)
         self._board.animations_enabled = False
         self._own = own.board.kit.made("picture", own, self._board)
@@ -64,13 +64,13 @@ class Frames(QObject):
         """Of a picture that is so high."""
         return size_of(self._board, height)
 
-    def image(self, node: Node, height: int) -> QImage:
+    def image(self, node: GameNode, height: int) -> QImage:
         """The picture of a position."""
         self._model.go_to(node)
         self._board.set_view(self._view(node), animate=False)
         return image_of(self._board, self.size(height))
 
-    def _view(self, node: Node) -> BoardView:
+    def _view(self, node: GameNode) -> BoardView:
         if self._own is not None:
             view: BoardView = self._own.view()
             return view

@@ -19,7 +19,7 @@ from poda.play.pictures.frames import Frames
 from poda.play.words import headline, seat_name
 from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import game_name
-from poda.widgets.printing import Pages
+from poda.widgets.printing import PrintJob
 
 translate = QCoreApplication.translate
 
@@ -37,7 +37,7 @@ td { padding: 2px 14px 2px 0; } .number, .quiet { color: #59636e; }
 """
 
 
-def pages_of(model: PlayModel) -> Pages:
+def pages_of(model: PlayModel) -> PrintJob:
     """The game on the board as pages for a printer, in the colours for paper."""
     document = QTextDocument()
     document.setDefaultFont(QFont(document.defaultFont().family(), _POINTS))
@@ -51,7 +51,7 @@ def pages_of(model: PlayModel) -> Pages:
         document.drawContents(painter, QRectF(0, number * _HEIGHT, _WIDTH, _HEIGHT))
 
     title = game_name(model.board.game.key)
-    return Pages(title, document.pageCount(), (_WIDTH, _HEIGHT), paint)
+    return PrintJob(title, document.pageCount(), (_WIDTH, _HEIGHT), paint)
 
 
 def _written(model: PlayModel, document: QTextDocument) -> Iterator[str]:

@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from poda.engine.review import Mark
+from poda.engine.review import Grade
 from poda.house.theme import Role, font, painting, theme_manager
 from poda.widgets.boards.paint import color, pen
 from poda.widgets.keyboard import FocusRing
@@ -48,7 +48,7 @@ class Point:
     """
 
     height: float | None
-    mark: Mark | None = None  # only in solved games
+    mark: Grade | None = None  # only in solved games
     mover: int = 0
     tip: str = ""
     sign: str = ""

@@ -17,7 +17,7 @@ from poda.play.model.game import PlayModel
 from poda.play.model.review import MOST_PLIES
 from poda.play.review.graph import ReviewGraph
 from poda.play.review.sums import ReviewSums
-from poda.play.review.views import Shown, solving_words, view_of
+from poda.play.review.views import GraphContents, solving_words, view_of
 from poda.play.review.worst import WorstList
 from poda.play.words import plies_words
 from poda.widgets.announce import announce, name_items, phrased
@@ -226,7 +226,7 @@ class ReviewPanel(Fitted, QWidget):
     def __init__(self, model: PlayModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model, self._review = model, model.review
-        self._shown: Shown | None = None
+        self._shown: GraphContents | None = None
         self.graph = phrased(
             ReviewGraph(self),
             tip=lambda: self.tr(

@@ -12,9 +12,9 @@ from PySide6.QtGui import QFont, QFontMetricsF, QHelpEvent, QPainter, QPaintEven
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from poda.engine.game import MAX, MIN
-from poda.engine.review import Mark, Tally
+from poda.engine.review import Grade, GradeCounts
 from poda.house.theme import Role, font, theme_manager
-from poda.play.review.words import ROLES, SIGNS, ReviewSentences, mark_name
+from poda.play.review.review_words import ROLES, SIGNS, ReviewSentences, mark_name
 from poda.widgets.boards.paint import color
 from poda.widgets.layout import PaintedText, plain_tip
 
@@ -27,7 +27,7 @@ _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class SumsCell:
     """A number of a side.
 
     Attributes:
@@ -41,7 +41,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class SumsColumn:
     """A number of each side.
 
     Attributes:
@@ -52,40 +52,40 @@ class Column:
 
     head: str
     short: str
-    cells: Mapping[int, Cell]
+    cells: Mapping[int, SumsCell]
     spare: bool = False
 
 
-def mark_columns(tallies: Mapping[int, Tally]) -> list[Column]:
+def mark_columns(tallies: Mapping[int, GradeCounts]) -> list[SumsColumn]:
     """The columns of a solved game: how many of each side's moves have each mark."""
     counts = {
         side: (tally.best, tally.good, tally.inaccuracies, tally.blunders)
         for side, tally in tallies.items()
     }
     return [
-        Column(
+        SumsColumn(
             f"{SIGNS[mark]} {mark_name(mark)}",
             SIGNS[mark],
             {side: _count(mark, numbers[place]) for side, numbers in counts.items()},
         )
-        for place, mark in enumerate(Mark)
+        for place, mark in enumerate(Grade)
     ]
 
 
-def _count(mark: Mark, number: int) -> Cell:
+def _count(mark: Grade, number: int) -> SumsCell:
     role = ROLES[mark] if number else Role.MUTED
-    bold = number > 0 and mark is Mark.BLUNDER
-    return Cell(str(number) if number else "–", f"{number} {SIGNS[mark]}", role, bold)
+    bold = number > 0 and mark is Grade.BLUNDER
+    return SumsCell(str(number) if number else "–", f"{number} {SIGNS[mark]}", role, bold)
 
 
-def _briefer(columns: list[Column]) -> list[Column]:
+def _briefer(columns: list[SumsColumn]) -> list[SumsColumn]:
     """The columns, the last one without its look-ahead, which the row below shows."""
     last = columns[-1]
     cells = {side: replace(cell, alone="") for side, cell in last.cells.items()}
     return [*columns[:-1], replace(last, cells=cells) if last.spare else last]
 
 
-def _without_spare(columns: list[Column]) -> list[Column]:
+def _without_spare(columns: list[SumsColumn]) -> list[SumsColumn]:
     """The columns without the first spare one."""
     gone = next((each for each in columns if each.spare), None)
     return [each for each in columns if each is not gone]
@@ -98,13 +98,15 @@ class ReviewSums(PaintedText):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._names = {MAX: "", MIN: ""}
-        self._columns: Sequence[Column] = ()
+        self._columns: Sequence[SumsColumn] = ()
         self._sentences = {MAX: "", MIN: ""}
         self._meaning = ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme_manager().changed.connect(self.update)
 
-    def show_sums(self, names: dict[int, str], tallies: dict[int, Tally], meanings: str) -> None:
+    def show_sums(
+        self, names: dict[int, str], tallies: dict[int, GradeCounts], meanings: str
+    ) -> None:
         """Show the sums of MAX and MIN in a solved game; `meanings` explains the marks."""
         words = ReviewSentences()
         sentences = {side: words.summary(names[side], tallies[side]) for side in names}
@@ -113,7 +115,7 @@ class ReviewSums(PaintedText):
     def show_columns(
         self,
         names: dict[int, str],
-        columns: Sequence[Column],
+        columns: Sequence[SumsColumn],
         sentences: dict[int, str],
         meaning: str,
     ) -> None:
@@ -142,7 +144,7 @@ class ReviewSums(PaintedText):
         shown = last.head in [each.head for each in self._places(font("small"))[0]]
         return () if shown else _closer(self._line_of(last))
 
-    def _line_of(self, *columns: Column) -> str:
+    def _line_of(self, *columns: SumsColumn) -> str:
         lines = ([TRIANGLES[side], *(each.cells[side].text for each in columns)] for side in _SIDES)
         return "  ".join(" ".join(words) for words in lines)
 
@@ -195,20 +197,20 @@ class ReviewSums(PaintedText):
                     self._paint_cell(painter, column.cells[side], QRectF(0, top, end, line))
                 top += line
 
-    def _paint_cell(self, painter: QPainter, cell: Cell, place: QRectF) -> None:
+    def _paint_cell(self, painter: QPainter, cell: SumsCell, place: QRectF) -> None:
         painter.setFont(font("small", bold=cell.bold))
         painter.setPen(color(cell.role))
         text = cell.text if self._has_heads() or not cell.alone else cell.alone
         painter.drawText(place, _RIGHT, text)
 
-    def _has_names(self, columns: Sequence[Column], heads: Sequence[str]) -> bool:
+    def _has_names(self, columns: Sequence[SumsColumn], heads: Sequence[str]) -> bool:
         """Whether the sides' names fit; else only their signs are shown."""
         metrics = QFontMetricsF(font("small"))
         names = max(metrics.horizontalAdvance("▲ " + name) for name in self._names.values())
         first = self._widths(columns[:1], [""])
         return names + sum(first) + sum(self._widths(columns[1:], heads[1:])) <= self.width()
 
-    def _places(self, plain: QFont) -> tuple[list[Column], list[str], list[float]]:
+    def _places(self, plain: QFont) -> tuple[list[SumsColumn], list[str], list[float]]:
         """The columns that fit, their heads, and the x at which each ends."""
         metrics = QFontMetricsF(plain)
         names = max(metrics.horizontalAdvance("▲ " + name) for name in self._names.values())
@@ -233,7 +235,7 @@ class ReviewSums(PaintedText):
         ends = [self.width() - sum(widths[index + 1 :]) for index in range(len(columns))]
         return columns, heads, ends
 
-    def _widths(self, columns: Sequence[Column], heads: Sequence[str]) -> list[float]:
+    def _widths(self, columns: Sequence[SumsColumn], heads: Sequence[str]) -> list[float]:
         """The width of each column, with the gap before it."""
         bold, result = QFontMetricsF(font("small", bold=True)), []
         for column, head in zip(columns, heads, strict=True):

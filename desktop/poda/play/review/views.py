@@ -10,22 +10,22 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QTableWidgetItem
 
 from poda.engine.game import MAX, MIN, Game
-from poda.engine.review import Judgement, Mark, given_away, height, is_searched, outcome
+from poda.engine.review import Grade, Judgement, given_away, height, is_searched, outcome
 from poda.house.theme import Role, theme_manager
 from poda.play.model.game import PlayModel
-from poda.play.model.record import Node
-from poda.play.model.review import Turn
-from poda.play.review import words as review_words
+from poda.play.model.record import GameNode
+from poda.play.model.review import ListedTurn
+from poda.play.review import review_words
 from poda.play.review.graph import Point
 from poda.play.review.sums import ReviewSums
 from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import max_share
 
-_MARKED = (Mark.INACCURACY, Mark.BLUNDER)
+_MARKED = (Grade.INACCURACY, Grade.BLUNDER)
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class GraphContents:
     """The contents of the graph.
 
     Attributes:
@@ -35,7 +35,7 @@ class Shown:
     """
 
     points: tuple[Point, ...]
-    targets: tuple[Node, ...]
+    targets: tuple[GameNode, ...]
     current: int
 
 
@@ -49,7 +49,7 @@ class Fault:
         side: the side that made it, MAX or MIN.
         decision: the position in which it was made.
         played, best: the action taken there, and the best one.
-        mark: its class, of an enumeration: `engine.review.Mark`, or that of the game's kit.
+        mark: its class, of an enumeration: `engine.review.Grade`, or that of the game's kit.
         loss: in points, as multiples of the cube; in a solved game, in outcomes (2: from a win to
             a loss).
         weight: the order of the errors, the greatest first.
@@ -57,7 +57,7 @@ class Fault:
     """
 
     game: int
-    turn: Turn
+    turn: ListedTurn
     side: int
     decision: Any
     played: Any
@@ -68,7 +68,7 @@ class Fault:
     plies: int | None = None
 
     @property
-    def target(self) -> Node:
+    def target(self) -> GameNode:
         """The node to go to, to see the error: with dice, after the throw; else, after the move."""
         return self.turn.thrown or self.turn.node
 
@@ -91,17 +91,17 @@ class FaultWords(NamedTuple):
     role: Role
 
 
-class View(Protocol):
+class ReviewView(Protocol):
     """Makes what a review shows of the game on the board. A kit names the class for a game whose
     turns are judged (`Kit.review_view`), which is made with the model."""
 
-    def shown(self) -> Shown:
+    def shown(self) -> GraphContents:
         """The points of the graph with their texts."""
 
     def fill(self, sums: ReviewSums) -> None:
         """Show the sums of each side."""
 
-    def faults(self, index: int, line: Sequence[Node]) -> Iterator[Fault]:
+    def faults(self, index: int, line: Sequence[GameNode]) -> Iterator[Fault]:
         """The errors of a line, that of the game with this `index` in its match."""
 
     def loss_head(self) -> tuple[str, str]:
@@ -113,7 +113,7 @@ class View(Protocol):
     def action_text(self, state: Any, action: Any) -> str:
         """An action in the game's notation: "8/5 6/5", "double", "4"."""
 
-    def mark_move(self, item: QTableWidgetItem, node: Node) -> str:
+    def mark_move(self, item: QTableWidgetItem, node: GameNode) -> str:
         """Write the mark of the move that led to a node beside it, in the list of moves; the same
         in words, or "" if it is not judged."""
 
@@ -121,9 +121,9 @@ class View(Protocol):
         """A value that changes with what `mark_move` writes."""
 
 
-def view_of(model: PlayModel) -> View:
+def view_of(model: PlayModel) -> ReviewView:
     """The view for the game on the board."""
-    own: View | None = model.board.kit.made("review_view", model)
+    own: ReviewView | None = model.board.kit.made("review_view", model)
     return SolvedView(model) if own is None else own
 
 
@@ -133,7 +133,7 @@ class SolvedView:
     def __init__(self, model: PlayModel) -> None:
         self._model, self._review = model, model.review
 
-    def faults(self, index: int, line: Sequence[Node]) -> Iterator[Fault]:
+    def faults(self, index: int, line: Sequence[GameNode]) -> Iterator[Fault]:
         for node in line[1:]:
             judged = self._review.judgement(node)
             if judged is not None and judged.mark in _MARKED:
@@ -151,7 +151,7 @@ class SolvedView:
     def action_text(self, state: Any, action: Any) -> str:
         return self._model.board.game.format_action(state, action)
 
-    def mark_move(self, item: QTableWidgetItem, node: Node) -> str:
+    def mark_move(self, item: QTableWidgetItem, node: GameNode) -> str:
         judgement = self._review.judgement(node)
         if judgement is None:
             return ""
@@ -164,17 +164,17 @@ class SolvedView:
     def seen(self) -> object:
         return len(self._review.judgements())
 
-    def shown(self) -> Shown:
+    def shown(self) -> GraphContents:
         line = self._review.line()
         points = tuple(self._point(node) for node in line)
-        return Shown(points, tuple(line), line.index(self._model.board.record.current))
+        return GraphContents(points, tuple(line), line.index(self._model.board.record.current))
 
     def fill(self, sums: ReviewSums) -> None:
         names = {side: side_name(self._model.board.game.key, side) for side in (MAX, MIN)}
         tallies = {side: self._review.tally(side) for side in names}
         sums.show_sums(names, tallies, review_words.mark_meanings(self._model.board.game))
 
-    def _point(self, node: Node) -> Point:
+    def _point(self, node: GameNode) -> Point:
         value, judgement = self._review.value(node), self._review.judgement(node)
         game = self._model.board.game
         tip = review_words.move_title(self._model, node)
@@ -217,13 +217,13 @@ def solving_words(model: PlayModel) -> tuple[str, str]:
     )
 
 
-def _solved(game: Game[Any, Any], index: int, node: Node, judged: Judgement) -> Fault:
+def _solved(game: Game[Any, Any], index: int, node: GameNode, judged: Judgement) -> Fault:
     assert node.parent is not None
     lost = float(judged.side * (outcome(judged.before) - outcome(judged.after)))
     if is_searched(game):
         lost = given_away(game, judged.side * judged.before, judged.side * judged.after)
     weight = (lost, abs(judged.before - judged.after))
     return Fault(
-        index, Turn(node), judged.side, node.parent.state, node.action, judged.best,
+        index, ListedTurn(node), judged.side, node.parent.state, node.action, judged.best,
         judged.mark, lost, weight,
     )  # fmt: skip

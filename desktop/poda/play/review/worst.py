@@ -12,7 +12,7 @@ from poda.house.i18n import follow_language
 from poda.house.theme import font, theme_manager
 from poda.play.model.game import PlayModel
 from poda.play.review import faults
-from poda.play.review.views import Fault, View, view_of
+from poda.play.review.views import Fault, ReviewView, view_of
 from poda.widgets.announce import announce, phrased
 from poda.widgets.layout import plain_tip
 from poda.widgets.number_table import NumberTable
@@ -124,7 +124,7 @@ class WorstList(NumberTable):
         item = self.item(row, 1)
         return "" if item is None else item.text()
 
-    def _set_tip(self, view: View, row: int, fault: Fault, title: str) -> None:
+    def _set_tip(self, view: ReviewView, row: int, fault: Fault, title: str) -> None:
         """What was best is in the tip, and for the ear."""
         texts = [view.action_text(fault.decision, each) for each in fault.best]
         tip = title

@@ -1,1 +1,1 @@
-"""Whoever asks "sure?" before a move takes effect that gives something away."""
+"""The tutor, which asks "Sure?" before a person's bad move takes effect."""

@@ -1,4 +1,4 @@
-"""Where the tutor asks: a bar over the line below the board, which blocks nothing."""
+"""The bar with the tutor's question, over the line below the board. It blocks nothing."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from poda.widgets.controls import push_button
 from poda.widgets.engine_words import equity, number
 from poda.widgets.layout import BETWEEN, INSIDE, Fitted, row, wrapped
 
-_TWO_LINES = 1.7  # of what fits into two lines, which end between words
+_TWO_LINES = 1.7  # widths of text that fit into two lines, as lines break between words
 
 
 class TutorBar(Fitted, QWidget):
-    """Hidden while nothing is asked. Enter takes the move back, P plays it.
+    """Shows the tutor's question, and is hidden without one. Enter takes the move back, P plays it.
 
     Signals:
-        play_it, take_back: what a person answered.
+        play_it, take_back: the person's answer.
 
     Args:
-        board: the panel at whose foot it stands.
-        leave: gives the keyboard back to the board.
+        board: the panel at whose bottom the bar is.
+        leave: gives the keyboard focus back to the board.
     """
 
     play_it = Signal()
@@ -64,19 +64,19 @@ class TutorBar(Fitted, QWidget):
         self.hide()
 
     def ask(self, loss: Loss) -> None:
-        """Ask about a move that gives this away."""
+        """Ask about a move with this loss."""
         self._loss = loss
         self._show_bar(buttons=True)
         self.back.setFocus()
         announce(self, self.words(), urgent=True)
 
     def wait(self) -> None:
-        """Say that a move is being looked at."""
+        """Say that a move is being analysed."""
         self._loss = None
         self._show_bar(buttons=False)
 
     def put_away(self) -> None:
-        """Nothing is asked any more."""
+        """Hide the bar."""
         holder = self.window().focusWidget()
         focused = holder is not None and self.isAncestorOf(holder)
         self.hide()
@@ -84,7 +84,7 @@ class TutorBar(Fitted, QWidget):
             self._leave()
 
     def words(self) -> str:
-        """What is asked, or said."""
+        """The text of the bar."""
         loss = self._loss
         if loss is None:
             return self.tr("Looking at this move…")
@@ -110,7 +110,7 @@ class TutorBar(Fitted, QWidget):
         self.raise_()
 
     def _fit(self) -> None:
-        """Over the line below the board, and no part of the board where that is high enough."""
+        """Cover the line below the board, and parts of the board only if that line is too low."""
         width, layout = self._board.width(), self._parts
         fits = self._is_in_line(width)
         way = QBoxLayout.Direction
@@ -119,8 +119,8 @@ class TutorBar(Fitted, QWidget):
         self.setGeometry(0, self._board.height() - height, width, height)
 
     def _is_in_line(self, width: int) -> bool:
-        """Whether sentence and buttons have room beside each other; the keys go for that, which
-        stand in the tips as well, and then the sentence is written small, in two lines."""
+        """Whether sentence and buttons fit side by side. To this end the buttons lose their keys
+        (which their tooltips have too), then the sentence is written small, in two lines."""
         looks: tuple[tuple[Size, int, bool], ...] = (
             *(("body", INSIDE, True), ("body", INSIDE, False)),
             ("small", INSIDE // 4, False),

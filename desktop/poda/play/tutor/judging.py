@@ -1,4 +1,4 @@
-"""What a move gives away: by the exact solver, by a search, or in points where there are dice."""
+"""The loss by a move: by the exact solver, by a search or, in games with dice, in points."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from poda.engine.game import Game
 from poda.engine.review import (
-    Mark,
+    Grade,
     given_away,
     is_searched,
     judge,
@@ -21,14 +21,14 @@ from poda.play.model.kit import kit_of
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """What a move gives away.
+    """The loss by a move.
 
     Attributes:
-        before, after: who wins before and after it, for its side: 1, 0 (a draw) or -1; the same
-            where there are dice.
-        moves: in how many of its own moves the winner wins: before, or after a draw.
-        points: what it costs where there are dice; 0 elsewhere.
-        evaluation: what it costs of the evaluation where a search judges it; 0 elsewhere.
+        before, after: the outcome before and after the move, for its side: 1 for a win, 0 for a
+            draw, -1 for a loss; both 0 in games with dice or judged by a search.
+        moves: the moves that the winner needs: before the move or, if that was a draw, after it.
+        points: the loss in points in games with dice; else 0.
+        evaluation: the loss of evaluation if a search judges the move; else 0.
     """
 
     before: int = 0
@@ -39,13 +39,13 @@ class Loss:
 
 
 Judge = Callable[[Any], "Loss | bool | None"]
-"""Of an action: what it gives away, None where that is nothing worth a question, and True where it
-has to be looked at on its own."""
+"""Judges an action: its loss; None if that is not worth a question; True if the action has to be
+analysed by itself (`judged_alone`)."""
 Stopped = Callable[[], bool]
 
 
 class Tutoring(Protocol):
-    """Judges moves of a game whose positions are not solved: what its kit adds (`Kit.tutoring`)."""
+    """Judges moves of a game whose positions are not solved; its kit names it (`Kit.tutoring`)."""
 
     def judged_ahead(self, game: Game[Any, Any], state: Any, stopped: Stopped) -> Judge:
         """As the function of that name."""
@@ -55,10 +55,7 @@ class Tutoring(Protocol):
 
 
 def judged_ahead(game: Game[Any, Any], state: Any, stopped: Stopped) -> Judge:
-    """Look at the position before anybody moves; seconds, at times.
-
-    Raises SearchStopped.
-    """
+    """Analyse a position while the person thinks, which can take seconds. Raises SearchStopped."""
     own: Tutoring | None = kit_of(game.key).made("tutoring")
     if own is not None:
         return own.judged_ahead(game, state, stopped)
@@ -68,7 +65,7 @@ def judged_ahead(game: Game[Any, Any], state: Any, stopped: Stopped) -> Judge:
 
 def _loss(game: Game[Any, Any], state: Any, values: Any, action: Any) -> Loss | None:
     judgement = judge(game, state, values, action)
-    if judgement.mark is not Mark.BLUNDER:
+    if judgement.mark is not Grade.BLUNDER:
         return None
     if is_searched(game):
         worth = (judgement.side * value for value in (judgement.before, judgement.after))
@@ -81,6 +78,6 @@ def _loss(game: Game[Any, Any], state: Any, values: Any, action: Any) -> Loss | 
 
 
 def judged_alone(game: Game[Any, Any], state: Any, action: Any, stopped: Stopped) -> Loss | None:
-    """What an action gives away on which `judged_ahead` says nothing. Raises SearchStopped."""
+    """The loss by an action that the `Judge` left open. Raises SearchStopped."""
     own: Tutoring | None = kit_of(game.key).made("tutoring")
     return None if own is None else own.judged_alone(state, action, stopped)

@@ -1,5 +1,4 @@
-"""The tutor: it looks at the position while a person thinks, and asks before a move that gives
-something away."""
+"""The tutor: it analyses the position while a person thinks, and asks before a bad move."""
 
 from __future__ import annotations
 
@@ -14,17 +13,17 @@ from poda.play.tutor.bar import TutorBar
 from poda.play.tutor.judging import Judge, Loss, judged_ahead, judged_alone
 
 PATIENCE_MS: Final = 3000
-"""A move whose worth is not known by then is let pass."""
-_SAID_MS: Final = 400  # until it is said that a move is looked at
+"""Milliseconds after which a move that is still being analysed is played without a question."""
+_SAID_MS: Final = 400  # milliseconds after which the bar says that the move is being analysed
 
 
 class Tutor(QObject):
-    """Holds a person's moves until it knows what they are worth.
+    """Holds each move of a person until its loss is known.
 
     Attributes:
-        on: whether it does so.
-        bar: where it asks.
-        loss: what the move gives away about which it asks; None: it asks nothing.
+        on: whether the tutor is switched on.
+        bar: the bar with its question.
+        loss: the loss by the move that it asks about; None if it asks nothing.
     """
 
     def __init__(self, model: PlayModel, bar: TutorBar, parent: QObject | None = None) -> None:
@@ -32,8 +31,8 @@ class Tutor(QObject):
         self._model, self._held, self.bar = model, model.held, bar
         self.on = False
         self.loss: Loss | None = None
-        self._position: object = None  # the node that is known, or being looked at
-        self._judge: Judge | None = None  # None: not yet
+        self._position: object = None  # the node that is analysed, or being analysed
+        self._judge: Judge | None = None  # its result; None until the analysis has finished
         self._ahead, self._alone = Latest("tutor", self), Latest("tutor-move", self)
         self._patience = QTimer(self, singleShot=True, interval=PATIENCE_MS)
         self._patience.timeout.connect(self._held.confirm)
@@ -48,7 +47,7 @@ class Tutor(QObject):
         bar.take_back.connect(self._held.take_back)
 
     def set_on(self, on: bool) -> None:
-        """Look at moves from now on, or let them pass."""
+        """Switch the tutor on or off."""
         self.on = on
         self._held.wants = self._wants if on else None
         if not on:
@@ -63,7 +62,7 @@ class Tutor(QObject):
     # While the person thinks
 
     def _look_ahead(self) -> None:
-        """Begin with the position on the board, where a person is to move in it."""
+        """Start to analyse the position on the board, if a person is to move."""
         board = self._model.board
         node, state = board.record.current, board.record.state
         moves = board.person_to_move and board.kit.can_tutor
@@ -97,9 +96,9 @@ class Tutor(QObject):
         self._answer(action)
 
     def _answer(self, action: Any) -> None:
-        """Let it pass, ask, or wait for what is being looked at."""
+        """Play the move, ask about it, or wait for an analysis."""
         board = self._model.board
-        doubles = board.to_move == CHANCE  # before the throw nothing was looked at ahead
+        doubles = board.to_move == CHANCE  # nothing is analysed ahead before a throw
         if self._judge is None and not doubles:
             return
         found = True if doubles or self._judge is None else self._judge(action)

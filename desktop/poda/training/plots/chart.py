@@ -15,11 +15,11 @@ from poda.base import terms
 from poda.engine.networks.network import Floats
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, theme_manager
-from poda.training.plots.curve import Line, Span, Strand
+from poda.training.plots.curve import CurveLine, Span, Strand
 from poda.training.plots.look import (
     AXES,
-    Look,
-    Outline,
+    ChartOutline,
+    LegendLook,
     color,
     mark_path,
     other_pen,
@@ -39,7 +39,7 @@ Curve = tuple[Floats, Floats]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ReadoutRow:
     """A row of the readout: a curve's name, its value, a detail such as its interval; a role."""
 
     name: str
@@ -60,7 +60,7 @@ class Readout(QWidget):
         super().__init__(parent)
         self._host = parent
         self._title = ""
-        self._rows: list[Row] = []
+        self._rows: list[ReadoutRow] = []
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
@@ -70,7 +70,12 @@ class Readout(QWidget):
         return "; ".join((self._title, *(row.text for row in self._rows)))
 
     def show_rows(
-        self, title: str, rows: list[Row], place: QRectF, x: float, curves: Sequence[Curve] = ()
+        self,
+        title: str,
+        rows: list[ReadoutRow],
+        place: QRectF,
+        x: float,
+        curves: Sequence[Curve] = (),
     ) -> None:
         """Show the rows near `place` (the plot's area in the parent), clear of the crosshair at `x`
         and of the `curves` (all in pixels of the parent): in a free corner of the plot, or else
@@ -97,7 +102,7 @@ class Readout(QWidget):
         self.raise_()
         self.update()
 
-    def show_above(self, title: str, rows: list[Row], place: QRectF) -> None:
+    def show_above(self, title: str, rows: list[ReadoutRow], place: QRectF) -> None:
         """Show the rows in the strip above `place` that an enlarged chart keeps for them."""
         self._title, self._rows = title, rows
         height = self.height_of(len(rows))
@@ -197,7 +202,7 @@ _DASHED: Final = 30  # the same for a dashed curve
 _PAD: Final = 3
 
 
-class Entry(QAbstractButton):
+class LegendEntry(QAbstractButton):
     """An entry of a legend: a button with a sample of a curve, which shows or hides the curve."""
 
     sample = _SWATCH
@@ -266,10 +271,10 @@ class Entry(QAbstractButton):
         raise NotImplementedError
 
 
-class LookEntry(Entry):
+class LookEntry(LegendEntry):
     """The entry of one of the run's own curves."""
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, look: LegendLook, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.look = look
 
@@ -295,7 +300,7 @@ class LookEntry(Entry):
         painter.translate(-middle)
 
 
-class OtherEntry(Entry):
+class OtherEntry(LegendEntry):
     """The entry of another run, drawn over the charts."""
 
     sample = _DASHED
@@ -324,7 +329,7 @@ class Chart(Fitted, QWidget):
 
     toggled = Signal()
 
-    def __init__(self, outline: Outline, parent: QWidget | None = None) -> None:
+    def __init__(self, outline: ChartOutline, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.outline = outline
         self.title = Label("small", Role.TEXT, bold=True, elide=True)
@@ -332,7 +337,7 @@ class Chart(Fitted, QWidget):
         self.entries = {look.key: LookEntry(look) for look in reversed(outline.looks)}
         self.plot = Plot(outline)
         self.strands: dict[str, Strand] = {}
-        self.others: list[tuple[str, Line] | None] = []
+        self.others: list[tuple[str, CurveLine] | None] = []
         self.view: Span | None = None  # the part of the x axis drawn last
         self._axis = "generation"
         self._game_key = ""
@@ -593,7 +598,7 @@ class Chart(Fitted, QWidget):
         self._axis = axis
         self.plot.count_by(axis)
 
-    def feed(self, strands: dict[str, Strand], others: list[tuple[str, Line] | None]) -> None:
+    def feed(self, strands: dict[str, Strand], others: list[tuple[str, CurveLine] | None]) -> None:
         """Take the curves to draw: the run's by key, and the others' lines, None if hidden."""
         self.strands, self.others = strands, others
         if (drawn := self.entries.get("draw_rate")) is not None:  # some fitness is not from games
@@ -624,7 +629,7 @@ class Chart(Fitted, QWidget):
         text = self._text(strand.lines[0].raw[-1]) if len(strand.x) else ""
         self.tell(words.format(value=text) if text else "", words.format(value=longest))
 
-    def _look_of(self, key: str) -> Look:
+    def _look_of(self, key: str) -> LegendLook:
         return next(look for look in self.outline.looks if look.key == key)
 
     # The readout
@@ -653,7 +658,7 @@ class Chart(Fitted, QWidget):
         }
         return words[self._axis].format(number=text)
 
-    def rows_at(self, x: float) -> list[Row]:
+    def rows_at(self, x: float) -> list[ReadoutRow]:
         """The rows of the readout for all visible curves, nearest to a place on the x axis."""
         found = []
         for look in reversed(self.outline.looks):
@@ -666,7 +671,7 @@ class Chart(Fitted, QWidget):
                 found.append(self._other_row(number, other[0], other[1], x))
         return found
 
-    def _row(self, look: Look, strand: Strand, at: int, *, raw: bool = True) -> Row:
+    def _row(self, look: LegendLook, strand: Strand, at: int, *, raw: bool = True) -> ReadoutRow:
         told = [line.mean[at] for line in strand.lines]
         values = [self._range(told, look)] if told else []
         details = []
@@ -679,9 +684,9 @@ class Chart(Fitted, QWidget):
         if raw and len(strand.lines) == 1 and strand.lines[0].raw is not strand.lines[0].mean:
             own = self._text(strand.lines[0].raw[at], look)
             details.append(self.tr("raw {value}").format(value=own))
-        return Row(self.word(look.key), " ".join(values), " ".join(details), look.role)
+        return ReadoutRow(self.word(look.key), " ".join(values), " ".join(details), look.role)
 
-    def _other_row(self, number: int, name: str, line: Line, x: float) -> Row:
+    def _other_row(self, number: int, name: str, line: CurveLine, x: float) -> ReadoutRow:
         at = Strand(line.x, ()).nearest(x) or 0
         inside = line.x[0] <= x <= line.x[-1]
         value = self._text(line.mean[at]) if inside else _DASH
@@ -689,14 +694,14 @@ class Chart(Fitted, QWidget):
         if line.band is not None and inside:
             detail = f"({self._range([edge[at] for edge in line.band])})"
         short = name if len(name) <= 18 else name[:17] + "…"
-        return Row(f"{number + 1}: {short}", value, detail, other_role(number))
+        return ReadoutRow(f"{number + 1}: {short}", value, detail, other_role(number))
 
-    def _range(self, places: list[float], look: Look | None = None) -> str:
+    def _range(self, places: list[float], look: LegendLook | None = None) -> str:
         """The text of a value, or of the first and the last of several."""
         *before, last = [self._text(place, look) for place in places]
         return _DASH.join([*(text.removesuffix(" %") for text in before), last])
 
-    def _text(self, place: float, look: Look | None = None) -> str:
+    def _text(self, place: float, look: LegendLook | None = None) -> str:
         if not np.isfinite(place):
             return _DASH
         scale = self.outline.scale

@@ -19,7 +19,7 @@ _ROOM: Final = 0.015  # the share of the view that is added for the marks at the
 _LEAST_SHARE: Final = 1e-4  # the least share of the x axis that can be zoomed to
 
 
-class View:
+class ChartView:
     """The visible part of the x axis, the same for all charts."""
 
     def __init__(self) -> None:
@@ -98,7 +98,7 @@ class Crosshair(QObject):
     view_moved = Signal()
 
     def __init__(
-        self, charts: Mapping[str, Chart], view: View, readout: Readout, parent: QObject
+        self, charts: Mapping[str, Chart], view: ChartView, readout: Readout, parent: QObject
     ) -> None:
         super().__init__(parent)
         self._charts, self._view, self._readout = charts, view, readout

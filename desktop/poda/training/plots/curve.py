@@ -31,8 +31,8 @@ from poda.training.plots.look import (
     AXES,
     FAINT,
     OF_POPULATIONS,
-    Look,
-    Outline,
+    ChartOutline,
+    LegendLook,
     Percent,
     Share,
     color,
@@ -47,7 +47,7 @@ _NEVER_AVERAGED: Final = ("age",)  # it rises and falls at once: a mean is no ag
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class CurveLine:
     """One line, as places on the chart's axes: float64[rows] each.
 
     Attributes:
@@ -70,7 +70,7 @@ class Strand:
     """The curves of one entry of a legend: lines, and the lower and upper edges of a band."""
 
     x: Floats
-    lines: tuple[Line, ...]
+    lines: tuple[CurveLine, ...]
     band: tuple[Floats, Floats] | None = None
 
     @property
@@ -118,7 +118,7 @@ def end_of(table: Table) -> tuple[int, float]:
     return len(generations), float(generations[-1]) if len(generations) else 0.0
 
 
-def strands(history: History, outline: Outline, axis: str, position: int) -> dict[str, Strand]:
+def strands(history: History, outline: ChartOutline, axis: str, position: int) -> dict[str, Strand]:
     """The strands of a run on a chart, by the keys of its looks.
 
     Args:
@@ -131,16 +131,18 @@ def strands(history: History, outline: Outline, axis: str, position: int) -> dic
     return {look.key: _strand(table, x, outline, look, over) for look in outline.looks}
 
 
-def other_line(history: History, outline: Outline, axis: str, position: int) -> Line:
+def other_line(history: History, outline: ChartOutline, axis: str, position: int) -> CurveLine:
     """Another run's smoothed line; empty where a chart of populations meets a learning run."""
     if outline.key in OF_POPULATIONS and len(history.learning):
-        return Line(_NOTHING, _NOTHING, _NOTHING)
+        return CurveLine(_NOTHING, _NOTHING, _NOTHING)
     table = history.tables[outline.table]
     x = AXES[axis].place(along(history, table, axis))
     return _line(table, x, outline, outline.other, averaged(table, position).rows)
 
 
-def mean_line(histories: Sequence[History], outline: Outline, axis: str, position: int) -> Line:
+def mean_line(
+    histories: Sequence[History], outline: ChartOutline, axis: str, position: int
+) -> CurveLine:
     """The mean line of other runs, with its band, computed like an experiment's picture."""
     lines = [other_line(history, outline, axis, position) for history in histories]
     share = isinstance(outline.scale, Percent | Share)
@@ -148,14 +150,14 @@ def mean_line(histories: Sequence[History], outline: Outline, axis: str, positio
     smooth = band(curves, share=share)
     raw = band(Curve(line.x, line.raw, line.starts) for line in lines)
     if smooth is None or raw is None:
-        return Line(_NOTHING, _NOTHING, _NOTHING)
+        return CurveLine(_NOTHING, _NOTHING, _NOTHING)
     is_averaged = any(line.raw is not line.mean for line in lines)
     edges = smooth.low, smooth.high
     raw_mean = raw.mean if is_averaged else smooth.mean
-    return Line(smooth.x, raw_mean, smooth.mean, edges, smooth.starts)
+    return CurveLine(smooth.x, raw_mean, smooth.mean, edges, smooth.starts)
 
 
-def _strand(table: Table, x: Floats, outline: Outline, look: Look, over: int) -> Strand:
+def _strand(table: Table, x: Floats, outline: ChartOutline, look: LegendLook, over: int) -> Strand:
     lines = tuple(_line(table, x, outline, column, over) for column in look.columns)
     band = None
     if outline.table == "readings":
@@ -169,7 +171,7 @@ def _strand(table: Table, x: Floats, outline: Outline, look: Look, over: int) ->
     return Strand(x, lines, band)
 
 
-def _line(table: Table, x: Floats, outline: Outline, column: str, over: int) -> Line:
+def _line(table: Table, x: Floats, outline: ChartOutline, column: str, over: int) -> CurveLine:
     values = table.column(column)
     starts = stretches(x) if outline.table in READ else None
     if outline.table == "readings":
@@ -178,13 +180,13 @@ def _line(table: Table, x: Floats, outline: Outline, column: str, over: int) -> 
         if over > 1:
             together = _alike(stretches(x))
             mean = pooled(values, over, together) / np.maximum(pooled(games, over, together), 1)
-        return Line(x, raw, mean, starts=starts)
+        return CurveLine(x, raw, mean, starts=starts)
     # Places, not values, are averaged: on a logarithmic axis that is the geometric mean.
     placed = outline.scale.place(values)
     if over == 1 or column in _NEVER_AVERAGED:
-        return Line(x, placed, placed, starts=starts)
+        return CurveLine(x, placed, placed, starts=starts)
     within = None if starts is None else _alike(starts)
-    return Line(x, placed, smoothed(placed, over, within), starts=starts)
+    return CurveLine(x, placed, smoothed(placed, over, within), starts=starts)
 
 
 def _alike(starts: Starts) -> Starts:
@@ -229,7 +231,7 @@ def _path(x: Floats, y: Floats) -> QPainterPath:
     return path
 
 
-class Stroke(pg.PlotCurveItem):  # type: ignore[misc]
+class CurveStroke(pg.PlotCurveItem):  # type: ignore[misc]
     """A curve whose bounds are the whole view: pyqtgraph would measure it on every request, which
     took a quarter of the drawing time. A thick line is drawn in pieces: Qt takes more and more time
     for each point of a line that crosses itself, up to a tenth of a second for a noisy one.
@@ -305,7 +307,7 @@ class Stroke(pg.PlotCurveItem):  # type: ignore[misc]
             painter.drawPolyline(piece)
 
 
-class Trace:
+class CurveItems:
     """The items of one line in a plot's box: raw values, mean, and the mark at its end.
 
     Args:
@@ -315,7 +317,7 @@ class Trace:
 
     def __init__(self, box: Any, z: float) -> None:
         self._shown = True
-        self._raw, self._mean = Stroke(), Stroke()
+        self._raw, self._mean = CurveStroke(), CurveStroke()
         self._end = QGraphicsPathItem()
         self._end.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
         self._end.setPen(Qt.PenStyle.NoPen)
@@ -340,7 +342,7 @@ class Trace:
         for item in self._items:
             item.setVisible(shown)
 
-    def draw(self, line: Line, view: Span, pixels: int) -> Span | None:
+    def draw(self, line: CurveLine, view: Span, pixels: int) -> Span | None:
         """Draw the visible part of a line; the least and the greatest y place of it, or None."""
         averaged = line.raw is not line.mean
         # A mean has no peaks that could be missed with fewer points.
@@ -364,8 +366,8 @@ class Trace:
         return _extent(drawn)
 
     def _draw_on(
-        self, stroke: Stroke, line: Line, y: Floats, rows: npt.NDArray[np.int64], *, soft: bool,
-        dot: QPen | None,
+        self, stroke: CurveStroke, line: CurveLine, y: Floats, rows: npt.NDArray[np.int64], *,
+        soft: bool, dot: QPen | None,
     ) -> None:  # fmt: skip
         """Draw the chosen rows of a line."""
         starts = None
@@ -380,7 +382,7 @@ class Trace:
             if x is not None and len(x):
                 yield x, y
 
-    def _draw_end(self, line: Line) -> None:
+    def _draw_end(self, line: CurveLine) -> None:
         last = len(line.x) - 1
         there = bool(self._mark) and last >= 0 and bool(np.isfinite(line.mean[last]))
         self._end.setVisible(self._shown and there)
@@ -388,11 +390,11 @@ class Trace:
             self._end.setPos(float(line.x[last]), float(line.mean[last]))
 
 
-class Band:
+class CurveBand:
     """An area between two edges."""
 
     def __init__(self, box: Any, z: float) -> None:
-        self._item = Stroke(pen=None, fillLevel="enclosed", antialias=False)
+        self._item = CurveStroke(pen=None, fillLevel="enclosed", antialias=False)
         self._edges: tuple[tuple[Floats, Floats], ...] = ()
         self._item.setZValue(z)
         self._item.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
@@ -449,10 +451,10 @@ class Band:
 class Drawn:
     """The items of one entry of a legend."""
 
-    def __init__(self, box: Any, look: Look, z: float) -> None:
+    def __init__(self, box: Any, look: LegendLook, z: float) -> None:
         self.look = look
-        self._band = Band(box, z - 100) if look.band else None  # below every line
-        self._traces = [Trace(box, z) for _ in look.columns]
+        self._band = CurveBand(box, z - 100) if look.band else None  # below every line
+        self._traces = [CurveItems(box, z) for _ in look.columns]
         self.shown = True
         self.follow_theme()
 

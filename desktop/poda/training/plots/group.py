@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from poda.house.theme import theme_manager
 from poda.training.plots.chart import Chart, Readout
-from poda.training.plots.crosshair import Crosshair, View
+from poda.training.plots.crosshair import ChartView, Crosshair
 from poda.training.plots.curve import Span
 from poda.widgets.turns import Turns
 
@@ -54,7 +54,7 @@ class ChartGroup(QObject):
         super().__init__(owner)
         self._charts, self._content = charts, content
         self._room, self._owner = room, owner
-        self._view = View()
+        self._view = ChartView()
         self._marks: dict[str, object] = {}  # by chart: the content's mark when it was read last
         self._stale: list[Chart] = []  # to be read again
         self._unseen: list[Chart] = []  # to be drawn again

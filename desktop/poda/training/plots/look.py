@@ -89,7 +89,7 @@ def multiples(step: float, low: float, high: float) -> Iterator[float]:
         yield number * step
 
 
-class Linear:
+class LinearScale:
     """An axis on which places are values. If `whole`, it has ticks at whole numbers only."""
 
     def __init__(self, *, whole: bool = False) -> None:
@@ -121,14 +121,14 @@ class Linear:
         return max(1.0, step) if self._whole else step
 
 
-class Error(Linear):
+class ErrorScale(LinearScale):
     """The sizes of errors, written with three significant digits."""
 
     def text(self, value: float) -> str:
         return QLocale().toString(float(value), "g", 3)
 
 
-class Seconds(Linear):
+class Seconds(LinearScale):
     """The duration of a run, in seconds, written like a clock."""
 
     _STEPS: Final = (
@@ -148,7 +148,7 @@ class Seconds(Linear):
         return float(next(fitting, day * max(1.0, nice_step(span / day, most))))
 
 
-class Percent(Linear):
+class Percent(LinearScale):
     """Shares from 0 to 1 in percent; the whole range is always shown."""
 
     def text(self, value: float) -> str:
@@ -174,7 +174,7 @@ class High(Percent):
         return min(0.8, max(0.0, math.floor(low * 5 - 0.2) / 5)), 1.0
 
 
-class Share(Linear):
+class Share(LinearScale):
     """Numbers from 0 to 1; the whole range is always shown."""
 
     def text(self, value: float) -> str:
@@ -257,7 +257,7 @@ BAND: Final = 0.16
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class LegendLook:
     """One entry of a legend: lines that are shown together, or a band.
 
     Attributes:
@@ -283,66 +283,66 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
-class Outline:
+class ChartOutline:
     """One chart: its history table, y scale, looks, and the column drawn of other runs."""
 
     key: str
     table: str
     scale: Scale
-    looks: tuple[Look, ...]
+    looks: tuple[LegendLook, ...]
     other: str
 
 
-def _quantiles(name: str, role: Role) -> tuple[Look, ...]:
+def _quantiles(name: str, role: Role) -> tuple[LegendLook, ...]:
     return (
-        Look("extremes", role, 1.0, (f"{name}_0", f"{name}_100")),
-        Look("quartiles", role, band=(f"{name}_25", f"{name}_75"), alpha=0.3),
-        Look("median", role, 2.4, (f"{name}_50",), mark="o"),
+        LegendLook("extremes", role, 1.0, (f"{name}_0", f"{name}_100")),
+        LegendLook("quartiles", role, band=(f"{name}_25", f"{name}_75"), alpha=0.3),
+        LegendLook("median", role, 2.4, (f"{name}_50",), mark="o"),
     )
 
 
-OUTLINES: Final[dict[str, Outline]] = {
+OUTLINES: Final[dict[str, ChartOutline]] = {
     outline.key: outline
     for outline in (
-        Outline("results", "readings", Percent(), (
-            Look("drawn", Role.MUTED, 1.6, ("drawn",), ("",), "s", 0.10),
-            Look("won", Role.OK, 1.8, ("won",), ("",), "up", 0.12),
-            Look("lost", Role.BAD, 2.8, ("lost",), ("",), "o", 0.20),
+        ChartOutline("results", "readings", Percent(), (
+            LegendLook("drawn", Role.MUTED, 1.6, ("drawn",), ("",), "s", 0.10),
+            LegendLook("won", Role.OK, 1.8, ("won",), ("",), "up", 0.12),
+            LegendLook("lost", Role.BAD, 2.8, ("lost",), ("",), "o", 0.20),
         ), "lost"),
-        Outline("fitness", "progress", Linear(), (
-            Look("worst", Role.MIN, 1.6, ("worst",), mark="down"),
-            Look("mean", Role.MUTED, 2.0, ("mean",), mark="o"),
-            Look("best", Role.MAX, 2.4, ("best",), mark="up"),
+        ChartOutline("fitness", "progress", LinearScale(), (
+            LegendLook("worst", Role.MIN, 1.6, ("worst",), mark="down"),
+            LegendLook("mean", Role.MUTED, 2.0, ("mean",), mark="o"),
+            LegendLook("best", Role.MAX, 2.4, ("best",), mark="up"),
         ), "best"),
-        Outline("kept", "kept", High(), (
-            Look("kept", Role.OK, 2.6, ("kept",), mark="up"),
+        ChartOutline("kept", "kept", High(), (
+            LegendLook("kept", Role.OK, 2.6, ("kept",), mark="up"),
         ), "kept"),
-        Outline("error", "learning", Error(), (
-            Look("error", Role.BAD, 2.4, ("error",), mark="o"),
+        ChartOutline("error", "learning", ErrorScale(), (
+            LegendLook("error", Role.BAD, 2.4, ("error",), mark="o"),
         ), "error"),
-        Outline("outputs", "outputs", Share(), (
-            Look("draw_rate", Role.MUTED, 1.8, ("draw_rate",), mark="s", scale=Percent()),
-            Look("saturation", Role.MIN, 2.0, ("saturation",), mark="down"),
-            Look("spread", Role.MAX, 2.6, ("spread",), mark="o"),
+        ChartOutline("outputs", "outputs", Share(), (
+            LegendLook("draw_rate", Role.MUTED, 1.8, ("draw_rate",), mark="s", scale=Percent()),
+            LegendLook("saturation", Role.MIN, 2.0, ("saturation",), mark="down"),
+            LegendLook("spread", Role.MAX, 2.6, ("spread",), mark="o"),
         ), "spread"),
-        Outline("norm", "learning", Linear(), (
-            Look("norm", Role.CHANCE, 2.4, ("norm",), mark="o"),
+        ChartOutline("norm", "learning", LinearScale(), (
+            LegendLook("norm", Role.CHANCE, 2.4, ("norm",), mark="o"),
         ), "norm"),
-        Outline("age", "progress", Linear(whole=True), (
-            Look("age", Role.BEST, 2.4, ("age",), mark="o"),
+        ChartOutline("age", "progress", LinearScale(whole=True), (
+            LegendLook("age", Role.BEST, 2.4, ("age",), mark="o"),
         ), "age"),
-        Outline("mean", "progress", Linear(), (
-            Look("mean_of_best", Role.BEST, 2.4, ("mean_of_best",), mark="o"),
+        ChartOutline("mean", "progress", LinearScale(), (
+            LegendLook("mean_of_best", Role.BEST, 2.4, ("mean_of_best",), mark="o"),
         ), "mean_of_best"),
-        Outline("steps", "progress", Log(), _quantiles("step", Role.MAX), "step_50"),
-        Outline("weights", "progress", BothWaysLog(), _quantiles("weight", Role.CHANCE),
+        ChartOutline("steps", "progress", Log(), _quantiles("step", Role.MAX), "step_50"),
+        ChartOutline("weights", "progress", BothWaysLog(), _quantiles("weight", Role.CHANCE),
                 "weight_75"),
     )
 }  # fmt: skip
 """The charts by key, in reading order; looks that are drawn on top come last."""
 
 AXES: Final[dict[str, Scale]] = {
-    "generation": Linear(whole=True), "games": Linear(whole=True), "seconds": Seconds(),
+    "generation": LinearScale(whole=True), "games": LinearScale(whole=True), "seconds": Seconds(),
     "processor": Seconds(),
 }  # fmt: skip
 """The quantities that the x axis may count, as in `curves.along`: columns of every table, and

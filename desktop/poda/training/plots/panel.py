@@ -25,7 +25,7 @@ from poda.training.plots.group import ChartGroup
 from poda.training.plots.look import AXES, MOST_OTHERS
 from poda.training.plots.others_row import OthersRow
 from poda.training.plots.sheet import BESIDE, EVOLVED, LEARNT, Sheet
-from poda.training.plots.shown import Overlaid, Shown
+from poda.training.plots.shown import Overlaid, ShownRun
 from poda.training.plots.signs import ClockNote, DriftSign, FlatSign
 from poda.training.plots.tools import ChartTools
 from poda.widgets.announce import announce
@@ -55,7 +55,7 @@ class ChartsPanel(FittedToParts, QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.shown = Shown()
+        self.shown = ShownRun()
         self._room: int | None = None
         self.tools, self.others_row, self.sheet = ChartTools(), OthersRow(), Sheet()
         self.charts = self.sheet.charts

@@ -24,8 +24,17 @@ from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
 
 from poda.engine.networks.network import Floats
 from poda.house.theme import Role, font
-from poda.training.plots.curve import Band, Drawn, Line, Span, Strand, Trace
-from poda.training.plots.look import AXES, BAND, Outline, Scale, color, other_pen, other_role, pen
+from poda.training.plots.curve import CurveBand, CurveItems, CurveLine, Drawn, Span, Strand
+from poda.training.plots.look import (
+    AXES,
+    BAND,
+    ChartOutline,
+    Scale,
+    color,
+    other_pen,
+    other_role,
+    pen,
+)
 from poda.widgets.keyboard import is_own_key
 
 # A scene that is painted once, into a picture, so that what moves over it repaints nothing.
@@ -121,7 +130,7 @@ _GRID: Final = 0.4  # the strength of the grid's lines
 _FLAGS: Final = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip)
 
 
-class Axis(pg.AxisItem):  # type: ignore[misc]
+class PlotAxis(pg.AxisItem):  # type: ignore[misc]
     """An axis on the left ("left", with grid lines across the plot) or below ("bottom").
 
     pyqtgraph keeps the painted axis until the range or the size changes, so a curve that grows
@@ -244,7 +253,7 @@ class Plot(PicturedView):
     resized = Signal()
     focused = Signal()
 
-    def __init__(self, outline: Outline, parent: QWidget | None = None) -> None:
+    def __init__(self, outline: ChartOutline, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.outline = outline
         self._drag: QPointF | None = None
@@ -254,7 +263,7 @@ class Plot(PicturedView):
             look.key: Drawn(self.box, look, 10.0 * (number + 1))
             for number, look in enumerate(outline.looks)
         }
-        self._others: list[tuple[Trace, Any, Band]] = []
+        self._others: list[tuple[CurveItems, Any, CurveBand]] = []
         self.crosshair: float | None = None
         self._alone = False
         self._whole: Span = (0.0, 1.0)  # the part of the y axis that the curves take
@@ -274,8 +283,8 @@ class Plot(PicturedView):
         layout.setSpacing(0)
         self.box = pg.ViewBox(enableMenu=False, enableMouse=False, defaultPadding=0)
         self.box.disableAutoRange()
-        self.left = Axis("left", self.outline.scale)
-        self.below = Axis("bottom", AXES["generation"])
+        self.left = PlotAxis("left", self.outline.scale)
+        self.below = PlotAxis("bottom", AXES["generation"])
         layout.addItem(self.left, 0, 0)
         layout.addItem(self.box, 0, 1)
         layout.addItem(self.below, 1, 1)
@@ -325,7 +334,7 @@ class Plot(PicturedView):
             spans += drawn.draw(strands[key], view, pixels)
         return spans
 
-    def draw_others(self, lines: list[Line | None], view: Span) -> list[Span]:
+    def draw_others(self, lines: list[CurveLine | None], view: Span) -> list[Span]:
         """Draw other runs' lines, each with its number at its end; None for a hidden run."""
         self._make_others(len(lines))
         pixels = max(50, int(self.area.width()))
@@ -410,12 +419,12 @@ class Plot(PicturedView):
         is never removed from the scene cannot be missed by Qt when Python frees it."""
         while len(self._others) < count:
             number = len(self._others)
-            trace = Trace(self.box, 5.0)
+            trace = CurveItems(self.box, 5.0)
             trace.set_look(other_pen(number), None, "")
             tag = pg.TextItem(str(number + 1), other_pen(number).color(), anchor=(1.0, 1.0))
             tag.setFont(font("small", bold=True))
             self.box.addItem(tag, ignoreBounds=True)
-            band = Band(self.box, -98.0)
+            band = CurveBand(self.box, -98.0)
             band.set_look(other_role(number), BAND)
             self._others.append((trace, tag, band))
         for trace, tag, band in self._others[count:]:

@@ -14,7 +14,7 @@ from poda.engine.runs.settings import Settings
 from poda.training.plots.chart import Chart
 from poda.training.plots.curve import (
     Averaged,
-    Line,
+    CurveLine,
     Span,
     averaged,
     end_of,
@@ -22,7 +22,7 @@ from poda.training.plots.curve import (
     other_line,
     strands,
 )
-from poda.training.plots.look import AXES, OUTLINES, Outline
+from poda.training.plots.look import AXES, OUTLINES, ChartOutline
 
 USUAL_SMOOTHING: Final = 5
 
@@ -37,7 +37,7 @@ class Overlaid:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Shown:
+class ShownRun:
     """A run with the choices for its charts. Only its histories may grow; the rest is immutable.
 
     Attributes:
@@ -169,7 +169,7 @@ class Shown:
         ]
         chart.feed(strands(self.history, outline, self.axis, self.smoothing), others)
 
-    def _line(self, histories: tuple[History, ...], outline: Outline) -> Line:
+    def _line(self, histories: tuple[History, ...], outline: ChartOutline) -> CurveLine:
         how = outline, self.axis, self.smoothing
         one = len(histories) == 1
         return other_line(histories[0], *how) if one else mean_line(histories, *how)

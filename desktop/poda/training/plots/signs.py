@@ -12,7 +12,7 @@ from poda.engine.runs.curves import Flat
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, follow_theme, font, icon, theme_manager
 from poda.training.plots.look import Percent, short
-from poda.training.plots.shown import Shown
+from poda.training.plots.shown import ShownRun
 from poda.widgets.announce import phrased
 from poda.widgets.layout import Label, row, wrapped
 
@@ -52,7 +52,7 @@ class DriftSign(Sign):
             "The median falls to the floor while the largest step sizes explode."
         ))  # fmt: skip
 
-    def tell(self, run: Shown) -> None:
+    def tell(self, run: ShownRun) -> None:
         """Show or hide the sentence, as it applies to this run."""
         self.setVisible(run.drifts)
 
@@ -70,7 +70,7 @@ class FlatSign(Sign):
         ))  # fmt: skip
         follow_language(self, self._show_sentence)
 
-    def tell(self, run: Shown) -> None:
+    def tell(self, run: ShownRun) -> None:
         """Show or hide the sentence, as it applies to this run."""
         self._found = run.flat
         self._show_sentence()
@@ -120,7 +120,7 @@ class ClockNote(Label):
         self.setText(text.format(runs=", ".join(unknown)) if unknown else "")
         self.setVisible(bool(unknown))
 
-    def tell(self, run: Shown) -> None:
+    def tell(self, run: ShownRun) -> None:
         """Show or hide the note, as it applies to this run and the others."""
         self._of_run, self._names = run.without_clock
         self._show_text()

@@ -37,8 +37,8 @@ from poda.tree.drawing.edges import boxes_at, changed_boxes, edge_line
 from poda.tree.drawing.ink import paint_ink
 from poda.tree.drawing.levels import SLOPE, Drawing
 from poda.tree.drawing.look import SMALL_PIXELS
-from poda.tree.drawing.motion import Motion, Moving, moving_into
-from poda.tree.drawing.nodes import BOARD_FULL, LEAST_RING, RING, Band
+from poda.tree.drawing.motion import Moving, TreeMotion, moving_into
+from poda.tree.drawing.nodes import BOARD_FULL, LEAST_RING, RING, LevelSlice
 from poda.tree.drawing.stage import Stage
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import has_edge_texts
@@ -109,7 +109,7 @@ def node_box(stage: Stage, node: int) -> QRectF:
     return QRectF(x - left, y - top, left + right, top + bottom)
 
 
-def _gaps_beside(stage: Stage, row: int, band: Band) -> tuple[float, float]:
+def _gaps_beside(stage: Stage, row: int, band: LevelSlice) -> tuple[float, float]:
     """Pixels from the node of a row to its neighbours on the left and on the right."""
     x, here = band.level.x, stage.drawing.shape.x[row]
     place = int(x.searchsorted(here))
@@ -214,7 +214,7 @@ class TreeView(TreeCanvas):
         self._moving_step = 0, 0
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.motion = Motion(self._show_motion, self)
+        self.motion = TreeMotion(self._show_motion, self)
         self.minimap = Minimap(self)
         self.card = HoverCard(self)
         self.cells = NodeCells(self, self.spoken, self.press, self.chosen_node)

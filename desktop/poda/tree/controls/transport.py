@@ -27,9 +27,9 @@ from PySide6.QtWidgets import QSizePolicy, QSlider, QWidget
 from poda.engine.record.trace import Flags, Floats, Ints
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, painting, theme_manager
-from poda.tree.controls.actions import TreeActions
+from poda.tree.controls.tree_actions import TreeActions
 from poda.tree.drawing.look import draw_lines
-from poda.tree.model.clock import LEFT, SIDES, Clock, Side
+from poda.tree.model.clock import LEFT, SIDES, Side, TwinClock
 from poda.tree.model.navigation import better_values, narrowings
 from poda.tree.model.parts import SPEEDS
 from poda.tree.model.tree_model import TreeModel
@@ -53,7 +53,7 @@ _PIXELS: Final = 2_000  # pieces beyond which only every pixel counts
 
 
 def paint_lanes(
-    painter: QPainter, clock: Clock, ends: tuple[float, float], base: float, row: float
+    painter: QPainter, clock: TwinClock, ends: tuple[float, float], base: float, row: float
 ) -> None:
     """Paint the lane of each of two searches on the timeline, the left one's above.
 
@@ -70,7 +70,7 @@ def paint_lanes(
 
 
 def _paint_lane(
-    painter: QPainter, clock: Clock, side: Side, ends: tuple[float, float], y: float, row: float
+    painter: QPainter, clock: TwinClock, side: Side, ends: tuple[float, float], y: float, row: float
 ) -> None:
     theme = theme_manager().theme
     start, width = ends[0], ends[1] - ends[0]

@@ -16,7 +16,7 @@ from poda.engine.record.trace import Step
 from poda.house.theme import Role
 from poda.tree.drawing.levels import PRUNED
 from poda.tree.drawing.look import SMALL_PIXELS, Look, type_of
-from poda.tree.drawing.nodes import LEAST_TYPE, Band, hatch
+from poda.tree.drawing.nodes import LEAST_TYPE, LevelSlice, hatch
 from poda.tree.drawing.stage import Stage
 from poda.tree.model.shape import Indices
 
@@ -114,13 +114,13 @@ _COUNT: Final = re.compile(r"\d(?:[\d.,'\s]*\d)?")
 _MOST: Final = 300
 
 
-def paint_badges(stage: Stage, band: Band, nodes: Indices) -> None:
+def paint_badges(stage: Stage, band: LevelSlice, nodes: Indices) -> None:
     """Paint a large faint triangle and the badge's text under each of these folded nodes."""
     for i in nodes.tolist()[:_MOST]:
         _paint_badge(stage, band, i)
 
 
-def _paint_badge(stage: Stage, band: Band, i: int) -> None:
+def _paint_badge(stage: Stage, band: LevelSlice, i: int) -> None:
     look = stage.look
     room = min(band.gaps[0][i], band.gaps[1][i])
     wide = min(1.5 * band.common_size, 0.86 * room, 84 * stage.scale)

@@ -21,14 +21,14 @@ from poda.house.theme import Role, mixed, painting, saved
 from poda.tree.drawing.look import Look
 from poda.tree.drawing.nodes import BOARD_FROM
 from poda.widgets.boards.generic import draw_text
-from poda.widgets.boards.paint import Plan
+from poda.widgets.boards.paint import Grid
 from poda.widgets.boards.pieces import draw_pieces
 
 _LEAST_TEXT: Final = 60.0  # pixels: the least side for a position drawn as text
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class BoardPosition:
     """A position as a board shows it.
 
     Attributes:
@@ -49,7 +49,7 @@ class Kit:
     """The general kit: draws the positions of a game, and explains how they are written."""
 
     counts_lines: ClassVar[bool] = False
-    """Whether the lines still open to each side can be drawn (`Position.open_lines`)."""
+    """Whether the lines still open to each side can be drawn (`BoardPosition.open_lines`)."""
 
     equities: ClassVar[bool] = False
     """Whether values have three decimals, which need more room beside the outer nodes."""
@@ -63,7 +63,7 @@ class Kit:
         """The least side, in pixels, at which a board is legible."""
         return BOARD_FROM if self.game.columns else _LEAST_TEXT
 
-    def paint(self, painter: QPainter, look: Look, position: Position, box: QRectF) -> None:
+    def paint(self, painter: QPainter, look: Look, position: BoardPosition, box: QRectF) -> None:
         """Paint a position into the square `box`."""
         if not self.game.columns:
             text, gap = self.game.drawing(position.state), box.width() * 0.04
@@ -73,24 +73,30 @@ class Kit:
         self.paint_cells(painter, look, position, plan)
         self._paint_winning(painter, look, position, plan)
 
-    def paint_cells(self, painter: QPainter, look: Look, position: Position, plan: Plan) -> None:
+    def paint_cells(
+        self, painter: QPainter, look: Look, position: BoardPosition, plan: Grid
+    ) -> None:
         """Paint the board and its pieces."""
         _paint_grid(painter, look, plan)
         _paint_last(painter, look, position, plan)
         self.paint_pieces(painter, look, position, plan)
 
-    def paint_pieces(self, painter: QPainter, look: Look, position: Position, plan: Plan) -> None:
+    def paint_pieces(
+        self, painter: QPainter, look: Look, position: BoardPosition, plan: Grid
+    ) -> None:
         """Paint the pieces on all cells."""
         for cell, piece in enumerate(self.game.cells(position.state)):
             if piece:
                 self.paint_piece(painter, look, plan, cell, piece)
 
-    def paint_piece(self, painter: QPainter, look: Look, plan: Plan, cell: int, piece: int) -> None:
+    def paint_piece(self, painter: QPainter, look: Look, plan: Grid, cell: int, piece: int) -> None:
         """Paint the piece on one cell."""
         centre, radius = plan.centre(cell), plan.cell * 0.42
         draw_pieces(painter, (centre,), radius, self.game.key, piece, look.theme)
 
-    def _paint_winning(self, painter: QPainter, look: Look, position: Position, plan: Plan) -> None:
+    def _paint_winning(
+        self, painter: QPainter, look: Look, position: BoardPosition, plan: Grid
+    ) -> None:
         won = self.game.winning_line(position.state)
         for first, last in plan.runs(won, self.game.in_a_row or 3):
             start, end = plan.centre(first), plan.centre(last)
@@ -123,14 +129,14 @@ class Kit:
         return QCoreApplication.translate("PositionDialog", "the empty board")
 
 
-def _plan(game: Game[Any, Any], box: QRectF) -> Plan:
+def _plan(game: Game[Any, Any], box: QRectF) -> Grid:
     cell = box.width() * 0.96 / max(game.columns, game.rows)
     left = box.center().x() - cell * game.columns / 2
     top = box.center().y() - cell * game.rows / 2
-    return Plan(left, top, cell, game.columns, game.rows, box, game.bottom_up)
+    return Grid(left, top, cell, game.columns, game.rows, box, game.bottom_up)
 
 
-def _paint_grid(painter: QPainter, look: Look, plan: Plan) -> None:
+def _paint_grid(painter: QPainter, look: Look, plan: Grid) -> None:
     painter.setPen(QPen(mixed(look.color(Role.LINE), look.color(Role.MUTED), 0.45), 1.2))
     grid = plan.grid
     for column in range(1, plan.columns):
@@ -141,7 +147,7 @@ def _paint_grid(painter: QPainter, look: Look, plan: Plan) -> None:
         painter.drawLine(QPointF(grid.left(), y), QPointF(grid.right(), y))
 
 
-def _paint_last(painter: QPainter, look: Look, position: Position, plan: Plan) -> None:
+def _paint_last(painter: QPainter, look: Look, position: BoardPosition, plan: Grid) -> None:
     if position.last >= 0:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(look.tint(Role.CURRENT, 0.22))
@@ -168,7 +174,7 @@ def _kit_class(game_key: str) -> type[Kit]:
     return found or Kit
 
 
-__all__ = ["NodeBoards", "Position", "has_board", "least_board", "paint_position"]
+__all__ = ["BoardPosition", "NodeBoards", "has_board", "least_board", "paint_position"]
 
 _KEPT: Final = 600  # pictures of boards
 
@@ -190,7 +196,7 @@ class NodeBoards:
         self._kept: OrderedDict[tuple[object, ...], QPixmap] = OrderedDict()
 
     def draw(
-        self, painter: QPainter, look: Look, position: Position, box: QRectF, ratio: float
+        self, painter: QPainter, look: Look, position: BoardPosition, box: QRectF, ratio: float
     ) -> None:
         """Draw a position into the square `box`."""
         if look.vector:
@@ -211,11 +217,11 @@ class NodeBoards:
         painter.drawPixmap(corner, picture)
 
 
-def _key_of_position(position: Position) -> tuple[object, ...]:
+def _key_of_position(position: BoardPosition) -> tuple[object, ...]:
     return position.state, position.last, position.open_lines, position.faded
 
 
-def _picture(look: Look, position: Position, side: int, ratio: float) -> QPixmap:
+def _picture(look: Look, position: BoardPosition, side: int, ratio: float) -> QPixmap:
     picture = QPixmap(side, side)
     picture.fill(Qt.GlobalColor.transparent)
     with painting(picture) as painter:
@@ -224,7 +230,7 @@ def _picture(look: Look, position: Position, side: int, ratio: float) -> QPixmap
     return picture
 
 
-def paint_position(painter: QPainter, look: Look, position: Position, box: QRectF) -> None:
+def paint_position(painter: QPainter, look: Look, position: BoardPosition, box: QRectF) -> None:
     """Paint a position into the square `box`, on the surface's colour."""
     with saved(painter):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

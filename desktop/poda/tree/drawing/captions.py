@@ -30,8 +30,8 @@ from poda.tree.drawing.nodes import (
     LEAST_TYPE,
     NODE_TYPE,
     RING,
-    Band,
-    Sign,
+    LevelSlice,
+    NodeSign,
     hatch,
 )
 from poda.tree.drawing.sampling import widest
@@ -54,7 +54,7 @@ _INKS: Final = (
 )
 
 
-def leaves_in_sight(stage: Stage, band: Band) -> Indices:
+def leaves_in_sight(stage: Stage, band: LevelSlice) -> Indices:
     """The leaves of a band whose type can be read, those that may reach into sight.
 
     A band contains every node whose edge is in sight, however far away the node is.
@@ -66,12 +66,12 @@ def leaves_in_sight(stage: Stage, band: Band) -> Indices:
     return np.flatnonzero(band.leaf & (band.x >= left) & (band.x <= right))
 
 
-def ringed_name(band: Band, scale: float) -> float:
+def ringed_name(band: LevelSlice, scale: float) -> float:
     """The distance from the middle of a ringed leaf down to its name."""
     return max(0.95 * band.leaf_type, 0.24 * band.common_size) + 13 * scale
 
 
-def _longest_name(band: Band, scheme: str) -> str:
+def _longest_name(band: LevelSlice, scheme: str) -> str:
     """A text as wide as the longest name of an inner node: a letter, or a path of the level's
     length."""
     return "M" if scheme == "letters" else "0" * (2 * band.level.depth - 1)
@@ -88,7 +88,7 @@ class LeafCaptions:
     """
 
     def __init__(
-        self, stage: Stage, band: Band, leaves: Indices, claims: tuple[Floats, Floats]
+        self, stage: Stage, band: LevelSlice, leaves: Indices, claims: tuple[Floats, Floats]
     ) -> None:
         self.stage, self.band, self.leaves = stage, band, leaves
         self.look = stage.look
@@ -275,12 +275,12 @@ _CIRCLE: Final = 0.84
 """The width of the text in a circle, as a share of the circle's side."""
 
 
-def paint_captions(stage: Stage, band: Band) -> None:
+def paint_captions(stage: Stage, band: LevelSlice) -> None:
     """Write all texts of a band: of its leaves, and in and beside its inner nodes."""
     Captions(stage, band).paint()
 
 
-def leaf_half(stage: Stage, band: Band, node: int) -> float:
+def leaf_half(stage: Stage, band: LevelSlice, node: int) -> float:
     """Half the width of a leaf's text; 0 where it has none."""
     place = int(np.searchsorted(band.nodes, node))
     if not band.leaf_type or place >= band.count or band.nodes[place] != node:
@@ -379,7 +379,7 @@ class Captions:
     made smaller, then set in two rows, then shortened by an ellipsis, so that it never just lacks.
     """
 
-    def __init__(self, stage: Stage, band: Band) -> None:
+    def __init__(self, stage: Stage, band: LevelSlice) -> None:
         self.stage, self.band = stage, band
         self.look = stage.look
         self._number = number_in(band.drawing.recording.question)
@@ -557,8 +557,8 @@ class Captions:
         color = look.color(Role.ON_ACCENT)
         left = np.arange(len(nodes))
         open_ones = band.bounds[nodes] == OPEN
-        lower = np.where(band.sign[nodes] == Sign.UP, 1.0, -1.0)
-        lower[band.sign[nodes] == Sign.CIRCLE] = 0.0
+        lower = np.where(band.sign[nodes] == NodeSign.UP, 1.0, -1.0)
+        lower[band.sign[nodes] == NodeSign.CIRCLE] = 0.0
         sizes = [band.node_type * shrink for shrink in _SHRINK]
         sizes = [pixels for pixels in sizes if pixels >= INSIDE_TYPE]
         for pixels in sizes:
@@ -568,7 +568,7 @@ class Captions:
             atlas = stage.atlas(font, color)
             own = band.size[nodes[left]]
             share = _share_inside(own, atlas.cap_height)
-            share = np.where(band.sign[nodes[left]] == Sign.CIRCLE, _CIRCLE, share)
+            share = np.where(band.sign[nodes[left]] == NodeSign.CIRCLE, _CIRCLE, share)
             room = share * own - 2
             here = list(map(texts.__getitem__, left.tolist()))
             fits = atlas.widths(here) <= room

@@ -15,7 +15,7 @@ from poda.engine.record.trace import Floats, Step
 from poda.house.theme import Role
 from poda.tree.drawing.levels import FAINT, PRUNED, VISITED, Flags
 from poda.tree.drawing.look import dashes, draw_lines, draw_rects, type_of
-from poda.tree.drawing.nodes import Band
+from poda.tree.drawing.nodes import LevelSlice
 from poda.tree.drawing.sampling import edge_groups, steps_in
 from poda.tree.drawing.stage import Stage
 from poda.tree.model.shape import Arrows
@@ -303,7 +303,7 @@ def _lines_to(stage: Stage, depth: int) -> Floats:
     return _clipped(lines)
 
 
-def _starts_below(stage: Stage, band: Band) -> Floats:
+def _starts_below(stage: Stage, band: LevelSlice) -> Floats:
     """The distance from the parents' line down to where each edge of a band begins."""
     depth = band.level.depth - 1
     if stage.dense(depth):
@@ -328,12 +328,12 @@ def _clipped(lines: Floats) -> Floats:
     return result
 
 
-def _thickness(stage: Stage, band: Band) -> float:
+def _thickness(stage: Stage, band: LevelSlice) -> float:
     """The thickness of a level's edges in pixels: less where the symbols are small."""
     return min(1.6, max(0.6, band.common_size / 28)) * stage.scale
 
 
-def _paint_plain(stage: Stage, band: Band, lines: Floats) -> None:
+def _paint_plain(stage: Stage, band: LevelSlice, lines: Floats) -> None:
     look, weight = stage.look, _thickness(stage, band)
     state = band.state
     _draw_lines_in_sight(stage, lines[state == FAINT], look.tint(Role.TEXT, 0.16), weight)
@@ -396,7 +396,7 @@ def _draw_lines_in_sight(
 # Cuts
 
 
-def _cut_edges(stage: Stage, band: Band) -> Flags:
+def _cut_edges(stage: Stage, band: LevelSlice) -> Flags:
     """Which edges of a band are cut: those from a visited node to a child that it pruned."""
     tree: GameTree[object, object] = stage.drawing.tree
     parents = tree.parent[band.nodes]
@@ -433,7 +433,7 @@ def paint_cuts(stage: Stage, lines: Floats, length: float, drawn: float = 1.0) -
 # Moves
 
 
-def _paint_names(stage: Stage, band: Band, lines: Floats) -> None:
+def _paint_names(stage: Stage, band: LevelSlice, lines: Floats) -> None:
     size = 12.5 * stage.scale
     if band.gap * _NAME_AT < size or stage.camera.sy < 4 * size or band.count > 600:
         return

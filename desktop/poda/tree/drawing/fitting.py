@@ -13,7 +13,7 @@ from poda.tree.drawing.boards import has_board, kit_of
 from poda.tree.drawing.captions import captions_reach
 from poda.tree.drawing.levels import MARGIN_X, SYMBOL, Camera, Drawing, Zoom
 from poda.tree.drawing.look import Look
-from poda.tree.drawing.nodes import FORMULA, Band
+from poda.tree.drawing.nodes import FORMULA, LevelSlice
 from poda.tree.drawing.sampling import playout_room
 from poda.tree.drawing.stage import Stage, Tools
 
@@ -138,7 +138,7 @@ class Fitting:
         return left, right
 
 
-def _has_badges(band: Band) -> bool:
+def _has_badges(band: LevelSlice) -> bool:
     return bool(band.common_size >= 9 and band.folded.any())
 
 

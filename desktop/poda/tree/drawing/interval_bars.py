@@ -18,7 +18,7 @@ from poda.engine.record.trace import Floats, Step
 from poda.house.theme import Role, saved
 from poda.tree.drawing.levels import Flags
 from poda.tree.drawing.look import Look, type_of
-from poda.tree.drawing.nodes import Band
+from poda.tree.drawing.nodes import LevelSlice
 from poda.tree.drawing.stage import Stage
 from poda.tree.model.shape import Indices
 
@@ -32,7 +32,7 @@ INTERVAL_TYPE: Final = 12.5  # of the numbers beside it
 _THINNEST: Final = 3.0  # the width of an interval that is a single point
 
 
-def bars_at(stage: Stage, band: Band, visited: Indices) -> Flags:
+def bars_at(stage: Stage, band: LevelSlice, visited: Indices) -> Flags:
     """Which nodes of the band have a bar: visited chance nodes of Star1 and Star2."""
     result = np.zeros(band.count, np.bool_)
     big = band.common_size >= _SYMBOL_FROM * min(1.0, stage.scale)
@@ -41,7 +41,7 @@ def bars_at(stage: Stage, band: Band, visited: Indices) -> Flags:
     return result
 
 
-def paint_bars(stage: Stage, band: Band, nodes: Indices, start: Floats, room: Floats) -> None:
+def paint_bars(stage: Stage, band: LevelSlice, nodes: Indices, start: Floats, room: Floats) -> None:
     """Paint the bars that have room; each begins `start` to the right of its node's middle."""
     scale = stage.scale
     trace, visits = band.drawing.trace, band.visit[nodes]

@@ -9,16 +9,18 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from poda.engine.games import tictactoe
 from poda.house.theme import Role
-from poda.tree.drawing.boards import Kit, Position
+from poda.tree.drawing.boards import BoardPosition, Kit
 from poda.tree.drawing.look import Look
-from poda.widgets.boards.paint import Plan
+from poda.widgets.boards.paint import Grid
 from poda.widgets.boards.tictactoe import draw_mark
 
 
 class ConnectFourKit(Kit):
     """Connect Four: discs in a frame with holes."""
 
-    def paint_cells(self, painter: QPainter, look: Look, position: Position, plan: Plan) -> None:
+    def paint_cells(
+        self, painter: QPainter, look: Look, position: BoardPosition, plan: Grid
+    ) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
         body = QPainterPath()
         body.addRoundedRect(plan.grid, plan.cell * 0.3, plan.cell * 0.3)
@@ -45,7 +47,9 @@ class TicTacToeKit(Kit):
 
     counts_lines = True
 
-    def paint_pieces(self, painter: QPainter, look: Look, position: Position, plan: Plan) -> None:
+    def paint_pieces(
+        self, painter: QPainter, look: Look, position: BoardPosition, plan: Grid
+    ) -> None:
         cells = self.game.cells(position.state)
         if position.open_lines:
             _paint_open_lines(painter, look, cells, plan)
@@ -54,7 +58,7 @@ class TicTacToeKit(Kit):
                 draw_mark(painter, plan.rect(cell), piece, 1.0, 0.0)
 
 
-def open_line_strokes(cells: tuple[int, ...], plan: Plan) -> list[tuple[int, QPointF, QPointF]]:
+def open_line_strokes(cells: tuple[int, ...], plan: Grid) -> list[tuple[int, QPointF, QPointF]]:
     """The lines open to each side, without a mark of the other: (player, one end, other end).
 
     A line open to both is drawn twice, side by side.
@@ -73,7 +77,7 @@ def open_line_strokes(cells: tuple[int, ...], plan: Plan) -> list[tuple[int, QPo
     return strokes
 
 
-def _paint_open_lines(painter: QPainter, look: Look, cells: tuple[int, ...], plan: Plan) -> None:
+def _paint_open_lines(painter: QPainter, look: Look, cells: tuple[int, ...], plan: Grid) -> None:
     """Paint the open lines, MAX's solid and MIN's dashed: they differ without colour too."""
     for player, start, end in open_line_strokes(cells, plan):
         color = look.player(player)

@@ -18,7 +18,7 @@ from poda.engine.record.game_tree import GameTree
 from poda.engine.record.recording import Recording
 from poda.engine.record.trace import Changes, Floats, Ints, SearchTrace, Step
 from poda.tree.model.room import MOST_NODES, longest_values
-from poda.tree.model.shape import Arrows, Shape, arrows_of
+from poda.tree.model.shape import Arrows, TreeShape, arrows_of
 from poda.tree.model.values import edge_text, node_name, number_in
 
 # One number decides how a tree lies on the viewport: the pixels per leaf unit.
@@ -208,7 +208,7 @@ _NAMES_KEPT: Final = 20_000  # names that are remembered: a megabyte or two
 
 
 @dataclass(frozen=True, eq=False)
-class Level:
+class TreeLevel:
     """The nodes of one depth, from left to right.
 
     Attributes:
@@ -281,7 +281,7 @@ class Drawing:
     """
 
     def __init__(
-        self, recording: Recording[Any, Any], shape: Shape, before: Drawing | None = None
+        self, recording: Recording[Any, Any], shape: TreeShape, before: Drawing | None = None
     ) -> None:
         self.recording = recording
         self.shape = shape
@@ -306,16 +306,16 @@ class Drawing:
         self.inside: tuple[tuple[float, ...], bool] | None = None
 
     @cached_property
-    def levels(self) -> list[Level]:
+    def levels(self) -> list[TreeLevel]:
         """The levels from the root down."""
         rows_of = self.shape.rows_of_depth
-        levels: list[Level] = []
+        levels: list[TreeLevel] = []
         for depth in range(len(rows_of) - 1, -1, -1):
             below = levels[-1].gap if levels else _ALONE
             levels.append(self._level(depth, rows_of[depth], below))
         return levels[::-1]
 
-    def _level(self, depth: int, rows: Ints, gap_below: float) -> Level:
+    def _level(self, depth: int, rows: Ints, gap_below: float) -> TreeLevel:
         shape = self.shape
         nodes = shape.node[rows]
         x = shape.x[rows]
@@ -341,7 +341,7 @@ class Drawing:
         first_cut = int(columns[1].min())
         pitch = self._leaf_pitch(nodes, x)
         spaces = inner_gap, left_gap, pitch
-        return Level(depth, rows, nodes, x, parent_x, *columns, gap, mean, first_cut, *spaces)
+        return TreeLevel(depth, rows, nodes, x, parent_x, *columns, gap, mean, first_cut, *spaces)
 
     def _leaf_pitch(self, nodes: Ints, x: Floats) -> float:
         tree = self.tree

@@ -145,7 +145,7 @@ def _deepest(drawing: Drawing, node: int) -> int:
     return int(drawing.shape.depth[rows[rows >= 0]].max())
 
 
-class Motion(QObject):
+class TreeMotion(QObject):
     """Runs one animation at a time.
 
     Args:

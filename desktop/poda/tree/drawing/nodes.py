@@ -1,4 +1,4 @@
-"""Nodes that are drawn one by one: their signs, and `Band`, the part of a level in sight.
+"""Nodes that are drawn one by one: their signs, and `LevelSlice`, the part of a level in sight.
 
 The signs are triangles up for MAX and down for MIN, circles for chance, dots for leaves. On screen
 the picture of a sign is painted once for each size and state, and copied from then on; vector
@@ -30,7 +30,7 @@ from poda.tree.drawing.levels import (
     Camera,
     Drawing,
     Flags,
-    Level,
+    TreeLevel,
 )
 from poda.tree.drawing.look import SMALL_PIXELS, Look, draw_parts, player_role, whole
 
@@ -46,7 +46,7 @@ _KEPT: Final = 160  # pictures of signs
 _HATCH: Final = 5.0  # pixels from one stroke to the next
 
 
-class Sign(IntEnum):
+class NodeSign(IntEnum):
     """The shape of a node."""
 
     DOT = 2  # a leaf that is too small for its value
@@ -59,11 +59,11 @@ def outline(sign: int, size: float) -> QPainterPath:
     """The outline of a sign around the origin."""
     path = QPainterPath()
     half, high = size / 2, size * FLATNESS / 2
-    if sign in (Sign.CIRCLE, Sign.DOT):
-        radius = half * (0.9 if sign == Sign.CIRCLE else 0.55)
+    if sign in (NodeSign.CIRCLE, NodeSign.DOT):
+        radius = half * (0.9 if sign == NodeSign.CIRCLE else 0.55)
         path.addEllipse(QPointF(0, 0), radius, radius)
         return path
-    up = 1 if sign == Sign.UP else -1
+    up = 1 if sign == NodeSign.UP else -1
     corners = [QPointF(0, -up * high), QPointF(half, up * high), QPointF(-half, up * high)]
     path.addPolygon(QPolygonF(corners))
     path.closeSubpath()
@@ -243,7 +243,7 @@ FOOTER: Final = 18.0
 
 
 @dataclass(eq=False)
-class Band:
+class LevelSlice:
     """A slice of a level at a step: its nodes' places, sizes and states, in logical pixels.
 
     Attributes:
@@ -265,7 +265,7 @@ class Band:
     """
 
     drawing: Drawing
-    level: Level
+    level: TreeLevel
     camera: Camera
     step: int
     begin: int
@@ -423,10 +423,10 @@ class Band:
 
     @cached_property
     def sign(self) -> Bytes:
-        """The `Sign` of each node."""
+        """The `NodeSign` of each node."""
         sign = self.player.copy()
-        sign[self.player == CHANCE] = Sign.CIRCLE
-        sign[self.leaf] = Sign.DOT
+        sign[self.player == CHANCE] = NodeSign.CIRCLE
+        sign[self.leaf] = NodeSign.DOT
         return sign
 
     # What is known at the step

@@ -18,17 +18,17 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, Q
 from poda.base.numbers import MINUS, number_text
 from poda.engine.search.evaluation import open_lines_of
 from poda.house.theme import THEMES, Role, Theme, saved
-from poda.tree.drawing.boards import Position, kit_of
+from poda.tree.drawing.boards import BoardPosition, kit_of
 from poda.tree.drawing.captions import leaf_half, paint_captions
 from poda.tree.drawing.edges import paint_edges, paint_merges
-from poda.tree.drawing.levels import VISITED, Camera, Drawing, Level
+from poda.tree.drawing.levels import VISITED, Camera, Drawing, TreeLevel
 from poda.tree.drawing.look import Look, draw_lines, draw_rects, player_role, tinted, type_of
 from poda.tree.drawing.motion import Moving, cut_so_far, paint_moving
 from poda.tree.drawing.nodes import (
     LEAST_RING,
     LEAST_TYPE,
     RING,
-    Band,
+    LevelSlice,
     around,
     outline,
     paint_cross,
@@ -134,7 +134,7 @@ def paint_density(stage: Stage) -> None:
     stage.painter.drawImage(QPointF(left / ratio, top / ratio), image)
 
 
-def columns(level: Level, edges: NDArray[np.float64], step: int) -> NDArray[np.int8]:
+def columns(level: TreeLevel, edges: NDArray[np.float64], step: int) -> NDArray[np.int8]:
     """The shade of each column of a level, (columns,).
 
     Args:
@@ -372,7 +372,7 @@ class TreePainter:
             if stage.drawing.trace.is_sampled:
                 paint_playout(stage, node_centre(stage, stage.drawing.current(stage.step)))
 
-    def _paint_band(self, stage: Stage, band: Band) -> None:
+    def _paint_band(self, stage: Stage, band: LevelSlice) -> None:
         top, bottom = band.reach
         if not band.count or top > stage.exposed.bottom() or bottom < stage.exposed.top():
             return
@@ -386,7 +386,7 @@ class TreePainter:
                 paint_numbers(stage, band)
 
 
-def _paint_signs(stage: Stage, band: Band) -> None:
+def _paint_signs(stage: Stage, band: LevelSlice) -> None:
     """Paint the symbols, those of one kind and size together."""
     sign, state, player = band.sign, band.sign_state(), band.player
     size = np.round(band.size * stage.ratio * 2) / 2 / stage.ratio
@@ -410,7 +410,7 @@ _AROUND: Final = 13.0
 """Pixels, by type size: the outline of a node that is searched again is wider by this."""
 
 
-def _paint_outlines(stage: Stage, band: Band) -> None:
+def _paint_outlines(stage: Stage, band: LevelSlice) -> None:
     """Paint a dashed outline around each node that is searched again with another window."""
     again = stage.drawing.trace.again
     if again is None:
@@ -523,7 +523,7 @@ def _paint_selection(stage: Stage) -> None:
 # Boards
 
 
-def _paint_boards(stage: Stage, band: Band) -> None:
+def _paint_boards(stage: Stage, band: LevelSlice) -> None:
     painter, side = stage.painter, band.board
     painter.setOpacity(band.board_share)
     for i, node in enumerate(band.nodes.tolist()):
@@ -539,7 +539,7 @@ def _paint_boards(stage: Stage, band: Band) -> None:
     painter.setOpacity(1.0)
 
 
-def position_of(drawing: Drawing, node: int, open_lines: bool = False) -> Position:
+def position_of(drawing: Drawing, node: int, open_lines: bool = False) -> BoardPosition:
     """The position in a node, and the cell of the move that led there."""
     tree = drawing.tree
     last = -1
@@ -547,7 +547,7 @@ def position_of(drawing: Drawing, node: int, open_lines: bool = False) -> Positi
         cell = tree.game.cell(tree.state(int(tree.parent[node])), tree.action(node))
         last = -1 if cell is None else cell
     drawn = open_lines and kit_of(tree.game).counts_lines and _counts_lines(drawing)
-    return Position(tree.game, tree.state(node), last, drawn)
+    return BoardPosition(tree.game, tree.state(node), last, drawn)
 
 
 def _counts_lines(drawing: Drawing) -> bool:
@@ -555,14 +555,14 @@ def _counts_lines(drawing: Drawing) -> bool:
     return evaluation is not None and evaluation.name == "lines"
 
 
-def formula(position: Position) -> str:
+def formula(position: BoardPosition) -> str:
     """The estimate by open lines as the lectures write it: `f = 5 − 5 = 0`."""
     cells = position.game.cells(position.state)
     ours, theirs = open_lines_of(cells, 1), open_lines_of(cells, -1)
     return f"f = {ours} {MINUS} {theirs} = {number_text(ours - theirs)}"
 
 
-def _paint_formula(stage: Stage, band: Band, position: Position, x: float) -> None:
+def _paint_formula(stage: Stage, band: LevelSlice, position: BoardPosition, x: float) -> None:
     text, color = formula(position), stage.look.color(Role.TEXT)
     size = band.formula_type
     wide = float(stage.atlas(type_of(size), color).widths([text])[0])

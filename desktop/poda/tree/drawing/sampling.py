@@ -19,9 +19,9 @@ from poda.engine.record.monte_carlo_listing import decimals
 from poda.engine.record.monte_carlo_recording import MonteCarloSteps
 from poda.engine.record.trace import Floats, Ints
 from poda.house.theme import Role
-from poda.tree.drawing.boards import Position, has_board
+from poda.tree.drawing.boards import BoardPosition, has_board
 from poda.tree.drawing.look import SMALL_PIXELS, dashes, draw_lines, player_role, type_of
-from poda.tree.drawing.nodes import LEAST_TYPE, Band
+from poda.tree.drawing.nodes import LEAST_TYPE, LevelSlice
 from poda.tree.drawing.stage import Stage
 
 # In pixels by type size, where nothing else is said.
@@ -62,7 +62,7 @@ def proven_text(proof: float) -> str:
 # Edges
 
 
-def edge_groups(stage: Stage, band: Band, trace: MonteCarloSteps) -> list[tuple[Any, float]]:
+def edge_groups(stage: Stage, band: LevelSlice, trace: MonteCarloSteps) -> list[tuple[Any, float]]:
     """The visited edges of a band by width: flags of the edges, and their width in pixels."""
     found = trace.record
     visits = _visits(stage, band, trace)
@@ -76,7 +76,7 @@ def edge_groups(stage: Stage, band: Band, trace: MonteCarloSteps) -> list[tuple[
     return groups
 
 
-def _visits(stage: Stage, band: Band, trace: MonteCarloSteps) -> Ints:
+def _visits(stage: Stage, band: LevelSlice, trace: MonteCarloSteps) -> Ints:
     visit = band.visit
     own = trace.own[np.maximum(visit, 0)]
     return np.where(visit >= 0, trace.record.visits(stage.step)[own], 0).astype(np.int32)
@@ -85,11 +85,11 @@ def _visits(stage: Stage, band: Band, trace: MonteCarloSteps) -> Ints:
 # Numbers at the nodes
 
 
-class Numbers:
+class SamplingNumbers:
     """Writes N, W and Q, and UCB1 for the children that selection compares, beside inner nodes and
     below leaves, as far as there is room."""
 
-    def __init__(self, stage: Stage, band: Band, trace: MonteCarloSteps) -> None:
+    def __init__(self, stage: Stage, band: LevelSlice, trace: MonteCarloSteps) -> None:
         self.stage, self.band = stage, band
         self._record: MonteCarloTrace[Any, Any] = trace.record
         self._own = trace.own[np.maximum(band.visit, 0)]
@@ -297,11 +297,11 @@ class Numbers:
             painter.drawRect(QRectF(left - 2, top - 2, wide * (first + second) + 4, high + 4))
 
 
-def paint_numbers(stage: Stage, band: Band) -> None:
+def paint_numbers(stage: Stage, band: LevelSlice) -> None:
     """Write the numbers of a band's nodes, where a Monte Carlo search is drawn."""
     trace = steps_in(stage)
     if trace is not None and band.common_size >= LEAST_TYPE - 3:
-        Numbers(stage, band, trace).paint()
+        SamplingNumbers(stage, band, trace).paint()
 
 
 def widest(stage: Stage) -> float:
@@ -347,7 +347,7 @@ def paint_playout(stage: Stage, at: tuple[QPointF, float]) -> None:
         painter.setBrush(look.color(Role.SURFACE))
         painter.drawRoundedRect(box.adjusted(-4, -4, 4, 4), 5, 5)
         last = game.cell(playout.states[-2], playout.moves[-1])
-        position = Position(game, playout.states[-1], -1 if last is None else last)
+        position = BoardPosition(game, playout.states[-1], -1 if last is None else last)
         stage.tools.boards.draw(painter, look, position, box, stage.ratio)
 
 

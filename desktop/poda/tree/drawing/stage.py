@@ -19,7 +19,7 @@ from poda.engine.record.trace import Floats
 from poda.tree.drawing.boards import NodeBoards, has_board, least_board
 from poda.tree.drawing.levels import DENSE, SYMBOL, Camera, Drawing
 from poda.tree.drawing.look import Look, draw_parts, whole
-from poda.tree.drawing.nodes import Band, Signs
+from poda.tree.drawing.nodes import LevelSlice, Signs
 
 # Text is drawn without `drawText`: every character is painted once, and copied from then on.
 # Setting one text costs 7 microseconds, copying a part of a pixmap 0.2: with some thousand short
@@ -246,7 +246,7 @@ class Stage:
         self.ratio, self.scale = camera.ratio, camera.scale
         shows, self._least_board = self.tools.boards_of(self.drawing.tree.game)
         self.boards = shows and not self.look.plain
-        self._bands: dict[int, Band] = {}
+        self._bands: dict[int, LevelSlice] = {}
         self.measures = False
         self.shortened: dict[int, list[str]] = {}
         self.atlas = partial(self.tools.atlases.get, ratio=self.ratio)
@@ -274,14 +274,14 @@ class Stage:
         left, right = self.exposed.left() - reach, self.exposed.right() + reach
         return (left - camera.dx) / camera.sx, (right - camera.dx) / camera.sx
 
-    def band(self, depth: int) -> Band:
+    def band(self, depth: int) -> LevelSlice:
         """The band of a level: its nodes that are in sight, or whose edges are."""
         band = self._bands.get(depth)
         if band is None:
             level = self.drawing.levels[depth]
             begin, end = level.edges_between(*self.units)
             shows = self.boards, self.look.windows, self._least_board
-            band = Band(self.drawing, level, self.camera, self.step, begin, end, *shows)
+            band = LevelSlice(self.drawing, level, self.camera, self.step, begin, end, *shows)
             self._bands[depth] = band
         return band
 

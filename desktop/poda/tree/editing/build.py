@@ -25,7 +25,7 @@ from poda.tree.model.sources import Typed
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.panels.parts import WhileSeen
 from poda.tree.panels.text_editor import NodeField
-from poda.tree.session.history import History
+from poda.tree.session.history import TreeHistory
 from poda.widgets.announce import announce, phrased
 from poda.widgets.buttons import ButtonStrip, enable_all
 from poda.widgets.engine_words import message
@@ -160,7 +160,7 @@ _AT_ONCE: Final = 300  # the most nodes of a tree that is changed without a thre
 Edit = Callable[[ExplicitTree], Edited]
 
 
-class Editing(QObject):
+class TreeEditing(QObject):
     """Changes the written tree on screen, and has the result searched.
 
     The view, the selection and the folds stay. If the children were ordered for the search, that
@@ -354,9 +354,9 @@ class BuildMode(QObject):
     def __init__(self, parts: TreeParts) -> None:
         super().__init__(parts)
         self._parts, self._model, self._view = parts, parts.model, parts.view
-        self.history = History(parts.model, self)
+        self.history = TreeHistory(parts.model, self)
         self.field = NodeField(parts.view)  # it goes with the tree before, so first of all
-        self.editing = Editing(parts.model, parts.view, self)
+        self.editing = TreeEditing(parts.model, parts.view, self)
         self.dragging = Dragging(parts.view, self._may_change)
         self.bar = BuildBar(parts.model, [parts.actions_[name] for name in BUTTONS])
         self.add_here = AddHere(parts.view, parts.actions_["add_child"], self.field)

@@ -23,9 +23,9 @@ from poda.house.jobs import Latest
 from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
 from poda.tree.canvas.view import TreeView
-from poda.tree.controls.actions import TreeActions
 from poda.tree.controls.fields import Box
-from poda.tree.export.figure import VECTOR_RATIO, Beside, View
+from poda.tree.controls.tree_actions import TreeActions
+from poda.tree.export.figure import VECTOR_RATIO, Beside, FigureView
 from poda.tree.export.job import (
     DRAWN,
     FILMS,
@@ -62,7 +62,7 @@ from poda.widgets.layout import (
     row,
     wrapped,
 )
-from poda.widgets.printing import Pages, print_pages
+from poda.widgets.printing import PrintJob, print_pages
 from poda.widgets.screens import fit_to_contents
 
 Draw = Callable[[QSize, float], QImage]
@@ -385,7 +385,7 @@ class PictureExport(QObject):
         style = replace(last.style, theme="light", size=None, outlines=False)
         wanted = self.wanted(Choice("pdf", False, last.in_view, style))
         figure, step = figure_of(wanted), wanted.steps[0]
-        pages = Pages(
+        pages = PrintJob(
             self._files.proposal().rpartition(".")[0], 1, figure.size,
             lambda painter, _page: figure.paint(painter, step, VECTOR_RATIO, vector=True),
         )  # fmt: skip
@@ -400,7 +400,7 @@ class PictureExport(QObject):
         steps = range(model.last_moment + 1) if choice.all_steps else [model.moment]
         viewport = self._view.viewport()
         size = float(viewport.width()), float(viewport.height())
-        view = View(self._view.camera, size) if choice.cut_out else None
+        view = FigureView(self._view.camera, size) if choice.cut_out else None
         return Export(
             model.recording, model.shape, steps, choice.style, choice.suffix, choice.seconds, view,
             self.beside(cut_out=choice.cut_out) if self.beside is not None else None,

@@ -26,12 +26,12 @@ from poda.tree.drawing.fitting import Fitting
 from poda.tree.drawing.ink import paint_ink
 from poda.tree.drawing.levels import PRUNED, VISITED, Camera, Drawing
 from poda.tree.drawing.look import SMALL_PIXELS, TEXT_PIXELS, Look, type_of
-from poda.tree.drawing.nodes import Band, Sign, paint_ring, paint_sign
+from poda.tree.drawing.nodes import LevelSlice, NodeSign, paint_ring, paint_sign
 from poda.tree.drawing.painter import TreePainter
 from poda.tree.drawing.stage import Stage
-from poda.tree.model.clock import LEFT, RIGHT, Clock
+from poda.tree.model.clock import LEFT, RIGHT, TwinClock
 from poda.tree.model.ink import Stroke
-from poda.tree.model.shape import Shape
+from poda.tree.model.shape import TreeShape
 from poda.tree.model.values import has_edge_texts, is_scored, short
 from poda.tree.sentences.searches import sentence
 
@@ -103,7 +103,7 @@ def beyond(stage: Stage, width: float, most: float) -> tuple[float, float]:
     return max(0.0, min(left, most)), max(0.0, min(right, most))
 
 
-def _leaves(band: Band, width: float) -> tuple[float, float]:
+def _leaves(band: LevelSlice, width: float) -> tuple[float, float]:
     places = np.flatnonzero(band.leaf)
     if not len(places) or not band.leaf_type:
         return 0.0, 0.0
@@ -113,7 +113,7 @@ def _leaves(band: Band, width: float) -> tuple[float, float]:
     return first - float(band.x[ends[0]]), float(band.x[ends[1]]) + last - width
 
 
-def leaf_text(band: Band, place: int) -> str:
+def leaf_text(band: LevelSlice, place: int) -> str:
     """A leaf's name or value; "~" marks an estimate."""
     tree, node = band.drawing.tree, int(band.nodes[place])
     worth = float(tree.worth[node])
@@ -122,7 +122,7 @@ def leaf_text(band: Band, place: int) -> str:
     return tree.leaf_text(node) or ("~" if band.estimated[place] else "") + text
 
 
-def _inner(stage: Stage, band: Band, width: float) -> tuple[float, float]:
+def _inner(stage: Stage, band: LevelSlice, width: float) -> tuple[float, float]:
     places = np.flatnonzero(~band.leaf)
     half = band.common_size / 2
     if not len(places):
@@ -138,7 +138,7 @@ def _inner(stage: Stage, band: Band, width: float) -> tuple[float, float]:
     return left, right
 
 
-def _widest_window(band: Band) -> str:
+def _widest_window(band: LevelSlice) -> str:
     """The widest window that the search may show."""
     worth = band.drawing.tree.worth
     known = worth[~np.isnan(worth)]
@@ -211,16 +211,16 @@ class Legend:
         players = set(drawing.tree.player[drawing.tree.children > 0].tolist())
         entries: list[_Entry] = []
         for player, sign, text in (
-            (MAX, Sign.UP, translate("Legend", "MAX")),
-            (MIN, Sign.DOWN, translate("Legend", "MIN")),
-            (CHANCE, Sign.CIRCLE, translate("Legend", "Chance")),
+            (MAX, NodeSign.UP, translate("Legend", "MAX")),
+            (MIN, NodeSign.DOWN, translate("Legend", "MIN")),
+            (CHANCE, NodeSign.CIRCLE, translate("Legend", "Chance")),
         ):
             if player in players:
                 entries.append((self._sign(sign, VISITED, player), text))
         entries.append((self._ring, translate("Legend", "Current node")))
         entries.append((self._thick, translate("Legend", "Chosen")))
         if drawing.trace.narrowed is not None:
-            entries.append((self._sign(Sign.UP, PRUNED, MAX), translate("Legend", "Pruned")))
+            entries.append((self._sign(NodeSign.UP, PRUNED, MAX), translate("Legend", "Pruned")))
             entries.append((self._cut, translate("Legend", "Cut")))
             if self._look.windows:
                 entries.append((self._window, translate("Legend", "Window, alpha to beta")))
@@ -306,7 +306,7 @@ USUAL: Final = Style()
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class FigureView:
     """The visible part of a tree.
 
     Attributes:
@@ -332,10 +332,10 @@ class Figure:
     def __init__(
         self,
         recording: Recording[Any, Any],
-        shape: Shape,
+        shape: TreeShape,
         style: Style = USUAL,
         steps: Sequence[int] = (),
-        view: View | None = None,
+        view: FigureView | None = None,
         ink: Mapping[int, Sequence[Stroke]] | None = None,
     ) -> None:
         self.recording = recording
@@ -478,10 +478,10 @@ class Beside:
     """
 
     recording: Recording[Any, Any]
-    shape: Shape
-    clock: Clock
+    shape: TreeShape
+    clock: TwinClock
     names: tuple[str, str]
-    view: View | None = None
+    view: FigureView | None = None
 
     def of_its_own(self) -> Beside:
         """The same with copies of tree and trace, whose caches fill on reading, for a thread."""

@@ -29,17 +29,17 @@ from poda.tree.export.figure import (
     VECTOR_RATIO,
     Beside,
     Figure,
+    FigureView,
     Style,
     TwinFigure,
-    View,
 )
 from poda.tree.export.latex import latex
-from poda.tree.export.web import Side as Page
+from poda.tree.export.web import PageSide as Page
 from poda.tree.export.web import web_page
 from poda.tree.model import navigation
-from poda.tree.model.clock import LEFT, RIGHT, Clock, Side
+from poda.tree.model.clock import LEFT, RIGHT, Side, TwinClock
 from poda.tree.model.ink import Stroke
-from poda.tree.model.shape import Shape
+from poda.tree.model.shape import TreeShape
 from poda.widgets.film import Colours, Pixels, film, palette_of, pixels_of
 
 # Pictures as files
@@ -307,12 +307,12 @@ class Export:
     """
 
     recording: Recording[Any, Any]
-    shape: Shape
+    shape: TreeShape
     steps: Sequence[int]
     style: Style = USUAL
     suffix: str = "png"
     seconds: float = 1.0
-    view: View | None = None
+    view: FigureView | None = None
     beside: Beside | None = None
     ink: Mapping[int, Sequence[Stroke]] = field(default_factory=dict)
     title: str = ""
@@ -403,7 +403,7 @@ def figure_of(wanted: Export) -> Figure:
     return TwinFigure(left, right, beside)
 
 
-def _of_side(clock: Clock, side: Side, moments: Sequence[int]) -> list[int]:
+def _of_side(clock: TwinClock, side: Side, moments: Sequence[int]) -> list[int]:
     """The steps of one of two searches at these moments."""
     return sorted({int(clock.steps[side][moment]) for moment in moments})
 

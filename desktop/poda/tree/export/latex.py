@@ -16,10 +16,10 @@ from poda.engine.errors import EngineError
 from poda.engine.record.recording import Recording
 from poda.house.theme import THEMES, Role
 from poda.tree.drawing.levels import PRUNED, VISITED, Drawing
-from poda.tree.drawing.nodes import Sign
+from poda.tree.drawing.nodes import NodeSign
 from poda.tree.export.figure import USUAL, Style, look_of
-from poda.tree.export.states import Node, NodeStates, states_of
-from poda.tree.model.shape import Shape
+from poda.tree.export.states import DrawnNode, NodeStates, states_of
+from poda.tree.model.shape import TreeShape
 from poda.tree.model.values import ODDS
 from poda.tree.sentences.searches import sentence
 
@@ -78,7 +78,7 @@ def edge_line(parent: str, child: str, options: Iterable[str], labels: str = "")
     return rf"  \draw[{', '.join(options)}] ({parent}.south) -- {labels}({child}.north);"
 
 
-ROWS: Final = {Sign.UP: "MAX", Sign.DOWN: "MIN"}
+ROWS: Final = {NodeSign.UP: "MAX", NodeSign.DOWN: "MIN"}
 """The name beside a row of nodes at which one player moves, by the nodes' sign."""
 
 
@@ -99,7 +99,12 @@ _ROLES: Final = (
     Role.SURFACE, Role.TEXT, Role.MUTED, Role.LINE, Role.MAX, Role.MIN, Role.CHANCE,
     Role.CURRENT, Role.BEST, Role.PRUNED, Role.ON_ACCENT,
 )  # fmt: skip
-_SHAPES: Final = {Sign.UP: "max", Sign.DOWN: "min", Sign.CIRCLE: "chance", Sign.DOT: "leaf"}
+_SHAPES: Final = {
+    NodeSign.UP: "max",
+    NodeSign.DOWN: "min",
+    NodeSign.CIRCLE: "chance",
+    NodeSign.DOT: "leaf",
+}
 _STATES: Final = {0: "faint", VISITED: "seen", PRUNED: "pruned"}
 _INSIDE: Final = 3  # digits that fit in a triangle; a ≥ takes the room of two
 _SMALL_INSIDE: Final = 4  # the same in small type
@@ -187,7 +192,7 @@ _STYLES: Final = r"""
 
 
 def latex(
-    recording: Recording[Any, Any], shape: Shape, steps: Sequence[int], style: Style = USUAL
+    recording: Recording[Any, Any], shape: TreeShape, steps: Sequence[int], style: Style = USUAL
 ) -> str:
     """The source of a document: a page with the picture of one step, or a slide with overlays.
 
@@ -198,7 +203,7 @@ def latex(
     return "\n".join(_Source(recording, shape, steps, style).lines()) + "\n"
 
 
-def _check_size(shape: Shape, steps: int) -> None:
+def _check_size(shape: TreeShape, steps: int) -> None:
     """Raises EngineError if it is too large for LaTeX."""
     if shape.nodes > NODES_LIMIT:
         raise EngineError("export.latex_too_large", nodes=shape.nodes, limit=NODES_LIMIT)
@@ -219,7 +224,7 @@ class Frame:
     title: str
     text: str
     recording: Recording[Any, Any] | None = None
-    shape: Shape | None = None
+    shape: TreeShape | None = None
     steps: Sequence[int] = ()
 
 
@@ -278,7 +283,7 @@ _ON_SLIDES: Final = (
 )
 
 
-def tikz(recording: Recording[Any, Any], shape: Shape, step: int, style: Style = USUAL) -> str:
+def tikz(recording: Recording[Any, Any], shape: TreeShape, step: int, style: Style = USUAL) -> str:
     """The picture of a step as a part of a document with the package tikz: for figures and slides,
     any number of times.
 
@@ -301,7 +306,7 @@ class _Source:
     def __init__(
         self,
         recording: Recording[Any, Any],
-        shape: Shape,
+        shape: TreeShape,
         steps: Sequence[int],
         style: Style,
         *,
@@ -318,13 +323,13 @@ class _Source:
         flat = min(40.0, max(9.0, _FLAT * self._pitch * self.drawing.width))
         self._level = _SYMBOL + flat
 
-    def _players(self) -> list[tuple[Node, str]]:
+    def _players(self) -> list[tuple[DrawnNode, str]]:
         """The first node of each row in which one player moves, and the player's name."""
         found = []
         for level in self.drawing.levels:
             inner = [n for n in self.states if n.depth == level.depth and n.sign in ROWS]
             if inner and len({node.sign for node in inner}) == 1:
-                found.append((min(inner, key=lambda node: node.x), ROWS[Sign(inner[0].sign)]))
+                found.append((min(inner, key=lambda node: node.x), ROWS[NodeSign(inner[0].sign)]))
         return found
 
     def lines(self) -> Iterator[str]:
@@ -421,16 +426,16 @@ class _Source:
         """Millimetres from a leaf to the next, with room for the texts beside inner nodes."""
         least = 1e9
         for level in self.drawing.levels:
-            inner = [n for n in self.states if n.depth == level.depth and n.sign != Sign.DOT]
+            inner = [n for n in self.states if n.depth == level.depth and n.sign != NodeSign.DOT]
             places = sorted(node.x for node in inner)
             gaps = [b - a for a, b in pairwise(places)]
             least = min([least, *gaps])
         beside = _BESIDE[self.look.windows]
-        inner_nodes = [node for node in self.states if node.sign != Sign.DOT]
+        inner_nodes = [node for node in self.states if node.sign != NodeSign.DOT]
         windows = [len(state.window) for node in inner_nodes for state in node.states]
         beside += _SMALL * max(0, max(windows, default=0) - _USUAL_WINDOW)
         beside += _NAME * max((len(node.label) for node in inner_nodes), default=0)
-        longest = max((len(n.text) for n in self.states if n.sign == Sign.DOT), default=1)
+        longest = max((len(n.text) for n in self.states if n.sign == NodeSign.DOT), default=1)
         return max(_PITCH, 2.6 * longest + 3, beside / least - 2)
 
     # The tree
@@ -455,8 +460,8 @@ class _Source:
             draw = rf"\draw[merged] (n{node.row}) to (n{node.merged});"
             yield "  " + self._by_step([draw if state.found else "" for state in node.states])
 
-    def _content(self, node: Node) -> str:
-        if node.sign == Sign.DOT:
+    def _content(self, node: DrawnNode) -> str:
+        if node.sign == NodeSign.DOT:
             return escaped(node.text)
         return self._by_step([self._inside(state.value) for state in node.states])
 
@@ -470,12 +475,12 @@ class _Source:
             return rf"\podavalue{{{text}}}"
         return rf"\raisebox{{-0.34em}}[0pt][0pt]{{\makebox[0pt]{{\bfseries {text}}}}}"
 
-    def _options(self, node: Node) -> Iterator[str]:
-        shape = _SHAPES[Sign(node.sign)]
+    def _options(self, node: DrawnNode) -> Iterator[str]:
+        shape = _SHAPES[NodeSign(node.sign)]
         yield shape
         yield from self._switched([f"{shape} {_STATES[s.state]}" for s in node.states])
         beside = [self._beside(s) for s in node.states]
-        if any(beside) and node.sign != Sign.DOT:
+        if any(beside) and node.sign != NodeSign.DOT:
             yield f"label={{[beside]right:{{{self._in_room(beside)}}}}}"
         if node.label:
             yield f"label={{[beside, font=\\bfseries\\small]left:{{{escaped(node.label)}}}}}"
@@ -488,14 +493,14 @@ class _Source:
         long = rf"\textbf{{{escaped(state.value)}}} " if _room(state.value) > _SMALL_INSIDE else ""
         return long + escaped(state.window)
 
-    def _ring(self, node: Node) -> Iterator[str]:
-        ring = "at hand, small ring" if node.sign == Sign.DOT else "at hand"
+    def _ring(self, node: DrawnNode) -> Iterator[str]:
+        ring = "at hand, small ring" if node.sign == NodeSign.DOT else "at hand"
         rings = [ring if s.current else "" for s in node.states]
         if any(rings):
             options = ", ".join(self._switched(rings))
             yield f"label={{[inner sep=0pt, {options}]center:{{}}}}"
 
-    def _edge(self, node: Node) -> str:
+    def _edge(self, node: DrawnNode) -> str:
         labels = ""
         if node.move:
             sloped = ", sloped" if len(node.move.partition(ODDS)[0]) > _SLOPED else ""

@@ -19,9 +19,9 @@ from poda.engine.record.monte_carlo_recording import MonteCarloSteps
 from poda.engine.record.trace import Floats, Step
 from poda.engine.search.observer import LOWER, UPPER
 from poda.tree.drawing.badges import Badges
-from poda.tree.drawing.levels import FAINT, PRUNED, VISITED, Camera, Drawing, Level
+from poda.tree.drawing.levels import FAINT, PRUNED, VISITED, Camera, Drawing, TreeLevel
 from poda.tree.drawing.look import Look
-from poda.tree.drawing.nodes import Band
+from poda.tree.drawing.nodes import LevelSlice
 from poda.tree.export.figure import leaf_text
 from poda.tree.model.values import node_name, number_in, window_text
 
@@ -52,7 +52,7 @@ class NodeStates:
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class DrawnNode:
     """A drawn node.
 
     Attributes:
@@ -60,7 +60,7 @@ class Node:
         node: its number in the game tree.
         depth, x: its position.
         merged: the row of the node merged with, or of the folded one that hides it; -1 for none.
-        sign: a `Sign`.
+        sign: a `NodeSign`.
         text: a leaf's value or name.
         label: an inner node's name.
         move: the text on the edge to it.
@@ -80,7 +80,7 @@ class Node:
     states: list[NodeStates] = field(default_factory=list)
 
 
-def states_of(drawing: Drawing, look: Look, steps: Sequence[int]) -> list[Node]:
+def states_of(drawing: Drawing, look: Look, steps: Sequence[int]) -> list[DrawnNode]:
     """Every drawn node with its states, in preorder."""
     nodes = nodes_of(drawing, look, steps[0])
     for change in changes(drawing, look, steps):
@@ -89,9 +89,9 @@ def states_of(drawing: Drawing, look: Look, steps: Sequence[int]) -> list[Node]:
     return nodes
 
 
-def nodes_of(drawing: Drawing, look: Look, step: int) -> list[Node]:
+def nodes_of(drawing: Drawing, look: Look, step: int) -> list[DrawnNode]:
     """Every drawn node in preorder, without states."""
-    nodes: dict[int, Node] = {}
+    nodes: dict[int, DrawnNode] = {}
     for level in drawing.levels:
         nodes |= _nodes(drawing, look, level, _band(drawing, level, step))
     return [nodes[row] for row in sorted(nodes)]
@@ -123,11 +123,13 @@ def changes(drawing: Drawing, look: Look, steps: Sequence[int]) -> Iterator[dict
         yield changed
 
 
-def _band(drawing: Drawing, level: Level, step: int) -> Band:
-    return Band(drawing, level, _CAMERA, step, 0, len(level), False)
+def _band(drawing: Drawing, level: TreeLevel, step: int) -> LevelSlice:
+    return LevelSlice(drawing, level, _CAMERA, step, 0, len(level), False)
 
 
-def _nodes(drawing: Drawing, look: Look, level: Level, band: Band) -> dict[int, Node]:
+def _nodes(
+    drawing: Drawing, look: Look, level: TreeLevel, band: LevelSlice
+) -> dict[int, DrawnNode]:
     shape, tree = drawing.shape, drawing.tree
     moves = drawing.move_names(band.nodes) if look.move_names else [""] * len(band)
     arrows = drawing.arrows
@@ -136,7 +138,7 @@ def _nodes(drawing: Drawing, look: Look, level: Level, band: Band) -> dict[int, 
     for i, (row, node) in enumerate(zip(level.rows.tolist(), band.nodes.tolist(), strict=True)):
         text = leaf_text(band, i) if band.leaf[i] else ""
         label = tree.label(node) if text else node_name(tree, node, look.names)
-        result[row] = Node(
+        result[row] = DrawnNode(
             row, int(shape.parent[row]), node, level.depth, float(shape.x[row]),
             int(band.sign[i]), text, label, moves[i],
             drawing.shown(merged[node]) if node in merged else -1,
@@ -144,7 +146,7 @@ def _nodes(drawing: Drawing, look: Look, level: Level, band: Band) -> dict[int, 
     return result
 
 
-def _known(look: Look, band: Band, path: NDArray[np.int64], hand: int) -> Floats:
+def _known(look: Look, band: LevelSlice, path: NDArray[np.int64], hand: int) -> Floats:
     """All that decides the texts and colours of a level's nodes: float64[quantity, node]."""
     trace, visit = band.drawing.trace, band.visit
     came = visit >= 0
@@ -167,7 +169,7 @@ def _known(look: Look, band: Band, path: NDArray[np.int64], hand: int) -> Floats
 
 def _states(
     look: Look,
-    band: Band,
+    band: LevelSlice,
     badges: Badges,
     places: NDArray[np.intp],
     hand: int,
@@ -208,7 +210,7 @@ def _edge(state: int, on_path: bool, chosen: bool) -> str:
     return {FAINT: "faint", VISITED: "plain", PRUNED: "pruned"}[state]
 
 
-def _value(look: Look, band: Band, i: int) -> str:
+def _value(look: Look, band: LevelSlice, i: int) -> str:
     value = float(band.values[i])
     if isinstance(band.drawing.trace, MonteCarloSteps):  # N and W are beside it
         return ""
@@ -218,7 +220,7 @@ def _value(look: Look, band: Band, i: int) -> str:
     return sign + number_in(band.drawing.recording.question)(value)
 
 
-def _windows(look: Look, band: Band, some: NDArray[np.intp]) -> dict[int, str]:
+def _windows(look: Look, band: LevelSlice, some: NDArray[np.intp]) -> dict[int, str]:
     """The windows (in Monte Carlo tree search N and W) of visited inner nodes, by their place in
     the band."""
     visits = [(i, int(band.visit[i])) for i in some.tolist() if band.visit[i] >= 0]

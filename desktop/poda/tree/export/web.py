@@ -32,11 +32,11 @@ from poda.engine.record.recording import Recording
 from poda.house.i18n import language_manager
 from poda.house.theme import THEMES, Role
 from poda.tree.drawing.levels import Drawing
-from poda.tree.drawing.nodes import Sign
+from poda.tree.drawing.nodes import NodeSign
 from poda.tree.export.figure import Style, look_of
-from poda.tree.export.states import Node, changes, nodes_of
-from poda.tree.model.shape import Shape
-from poda.tree.model.values import NumberScale, Reading, reading_of, scale_of
+from poda.tree.export.states import DrawnNode, changes, nodes_of
+from poda.tree.model.shape import TreeShape
+from poda.tree.model.values import NumberScale, WindowReading, reading_of, scale_of
 from poda.tree.sentences.chance import any_proof
 from poda.tree.sentences.searches import sentence, why_sentence
 
@@ -62,7 +62,7 @@ Told = Callable[[float], None]
 
 
 @dataclass(frozen=True)
-class Side:
+class PageSide:
     """One search of a page.
 
     Attributes:
@@ -71,13 +71,13 @@ class Side:
     """
 
     recording: Recording[Any, Any]
-    shape: Shape
+    shape: TreeShape
     name: str = ""
 
 
 def web_page(
     title: str,
-    sides: Sequence[Side],
+    sides: Sequence[PageSide],
     style: Style,
     cuts: Iterable[int],
     told: Told,
@@ -102,7 +102,7 @@ def web_page(
 
 
 def searched(
-    sides: Sequence[Side],
+    sides: Sequence[PageSide],
     style: Style,
     cuts: Iterable[int],
     told: Told,
@@ -249,7 +249,7 @@ class _Table(dict[Key, int]):
         return number
 
 
-def _side(side: Side, style: Style, told: Told) -> dict[str, Any]:
+def _side(side: PageSide, style: Style, told: Told) -> dict[str, Any]:
     recording, trace = side.recording, side.recording.trace
     drawing, look = Drawing(recording, side.shape), look_of(recording, style)
     nodes = nodes_of(drawing, look, 0)
@@ -267,7 +267,7 @@ def _side(side: Side, style: Style, told: Told) -> dict[str, Any]:
     windows = max(map(len, beside), default=0)
     below = max((len(line) for text in beside for line in text.split(", ")), default=0)
     unit = _unit(nodes, windows, below if trace.is_sampled else 0)
-    names = max((len(node.label) for node in nodes if node.sign != Sign.DOT), default=0)
+    names = max((len(node.label) for node in nodes if node.sign != NodeSign.DOT), default=0)
     return {
         "name": side.name,
         "nodes": [_node(recording, node, place, strings) for node in nodes],
@@ -285,14 +285,14 @@ def _side(side: Side, style: Style, told: Told) -> dict[str, Any]:
     }
 
 
-def _unit(nodes: Sequence[Node], windows: int, below: int) -> float:
+def _unit(nodes: Sequence[DrawnNode], windows: int, below: int) -> float:
     """Pixels from a leaf to the next, with room for the texts beside nodes.
 
     Args:
         windows, below: the most characters beside an inner node, and below a leaf.
     """
     unit = 34.0
-    levels: dict[int, list[Node]] = {}
+    levels: dict[int, list[DrawnNode]] = {}
     for node in nodes:
         levels.setdefault(node.depth, []).append(node)
     for level in levels.values():
@@ -306,15 +306,15 @@ def _unit(nodes: Sequence[Node], windows: int, below: int) -> float:
     return min(unit, _WIDEST)
 
 
-def _reach(node: Node, beside: int, below: int) -> float:
+def _reach(node: DrawnNode, beside: int, below: int) -> float:
     """Pixels from a node's middle to the end of the text beside it."""
-    if node.sign == Sign.DOT:
+    if node.sign == NodeSign.DOT:
         return max(_LEAF * max(len(node.text), 0.72 * len(node.label), 1), 6 * below) / 2 + 4
     return _SYMBOL / 2 + _CHARACTER * beside
 
 
 def _node(
-    recording: Recording[Any, Any], node: Node, place: Mapping[int, int], strings: _Table[str]
+    recording: Recording[Any, Any], node: DrawnNode, place: Mapping[int, int], strings: _Table[str]
 ) -> dict[str, Any]:
     """A node's data that do not change: p(arent), d(epth), x, s(ign), t(ext), l(abel), m(ove), the
     node that it is mer(g)ed with, and the number of the sentence on w(hy) it was pruned."""
@@ -349,7 +349,7 @@ def _line(recording: Recording[Any, Any]) -> dict[str, Any] | None:
     }
 
 
-def _reading(reading: Reading, scale: NumberScale) -> dict[str, Any]:
+def _reading(reading: WindowReading, scale: NumberScale) -> dict[str, Any]:
     def end(value: float) -> list[Any]:
         return [round(scale.place(value), 4), reading.text(value)]
 

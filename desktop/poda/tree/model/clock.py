@@ -34,7 +34,7 @@ _HALF: Final = np.uint64(32)
 
 
 @dataclass(frozen=True, eq=False)
-class Clock:
+class TwinClock:
     """The moments of two searches that run side by side.
 
     Attributes, one row for each moment, for the left and the right search:
@@ -78,7 +78,7 @@ class Clock:
         return moment >= self.ends[side]
 
 
-def clock_of(left: SearchTrace, right: SearchTrace, pace: Pace) -> Clock:
+def clock_of(left: SearchTrace, right: SearchTrace, pace: Pace) -> TwinClock:
     """The clock of two recorded searches.
 
     The pace "place" needs both to enter the places they share in the same order. Where they do not
@@ -100,7 +100,7 @@ def clock_of(left: SearchTrace, right: SearchTrace, pace: Pace) -> Clock:
 
 def _ticking(
     left: SearchTrace, right: SearchTrace, pace: Pace, together: tuple[Ints, Ints]
-) -> Clock:
+) -> TwinClock:
     """The clock on which both take their steps `together[i]` at one moment; the first pair is 0, 0.
 
     After each such pair come two blocks. In the first, both go on until they enter another node; in
@@ -128,7 +128,7 @@ def _ticking(
         steps.append(step)
         waits.append((block % 2 == 1) & (offset >= own) & (step < trace.steps - 1))
         cuts.append(np.searchsorted(step, navigation.cuts(trace)).astype(np.int32))
-    return Clock(pace, (steps[0], steps[1]), (waits[0], waits[1]), (cuts[0], cuts[1]))
+    return TwinClock(pace, (steps[0], steps[1]), (waits[0], waits[1]), (cuts[0], cuts[1]))
 
 
 def _begun(trace: SearchTrace) -> Ints:

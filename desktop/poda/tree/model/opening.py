@@ -47,7 +47,7 @@ from poda.engine.search.mcts import ROOT_2, Rules
 from poda.engine.search.observer import SearchStopped
 from poda.engine.search.ordering import SEED_LIMIT, Order
 from poda.engine.trees.random_tree import size_of
-from poda.tree.model.shape import Shape, shape_of
+from poda.tree.model.shape import TreeShape, shape_of
 from poda.tree.model.sources import Example, Random, Source, Typed
 from poda.tree.model.values import expected, usual_bounds
 
@@ -199,7 +199,7 @@ _USUAL_DICE: Final = 3
 _FEW: Final = 60  # a tree with dice, or a sampled one, opens whole up to so many nodes
 _LITTLE: Final = 12  # a pruned subtree of a game is folded at first where it has more nodes
 
-Opened = tuple[Recording[Any, Any], frozenset[int], Shape]
+Opened = tuple[Recording[Any, Any], frozenset[int], TreeShape]
 """A recording, its folded nodes, and the layout of what is drawn."""
 
 
@@ -285,7 +285,7 @@ class Usual:
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
+class SearchRequest:
     """A request to search a source and show it.
 
     Attributes:
@@ -453,7 +453,7 @@ def recorded(question: Question[Any, Any], folded: Folds, task: Task | None = No
     return shaped(recording, folded, task, begun=0.66)
 
 
-def searched(opening: Opening, task: Task | None = None) -> tuple[Opened, Opening]:
+def searched(opening: SearchRequest, task: Task | None = None) -> tuple[Opened, SearchRequest]:
     """Record and lay out an opening; also returns it with the options that were used in the end."""
     opening = replace(opening, options=suited(opening.source, opening.options, opening.usual))
     if opening.lowered:

@@ -106,7 +106,7 @@ class Bookmarks(QObject):
 _PROGRESS_STEP: Final = 0.02
 
 
-class Work(QObject):
+class TreeJob(QObject):
     """One job at a time on a worker thread; the result of a job that was given up is dropped.
 
     Signals:
@@ -126,7 +126,7 @@ class Work(QObject):
         self.name = ""
         """The kind of job: "search", "layout", "grow", "open", "edit"; "" while there is none."""
         self.subject: object = None
-        """What the job is about, as its caller gave it: an `Opening`, or folded nodes."""
+        """What the job is about, as its caller gave it: a `SearchRequest`, or folded nodes."""
         self._latest = Latest("tree", self)
 
     def begin(

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 
 from poda.engine.record.game_tree import GameTree
 from poda.engine.record.recording import Recording
-from poda.tree.model.clock import Clock
+from poda.tree.model.clock import TwinClock
 from poda.tree.model.opening import Options, Passes, known_passes, longest, passes_key, takes_passes
 from poda.tree.model.sources import Source
 
@@ -25,7 +25,7 @@ class _Searched(Protocol):
     options: Options
     recording: Recording[Any, Any] | None
     step: int
-    clock: Clock | None
+    clock: TwinClock | None
 
     @property
     def tree(self) -> GameTree[Any, Any]: ...

@@ -500,7 +500,7 @@ FOLD: Final = 3
 
 
 @dataclass(frozen=True, eq=False)
-class Shape:
+class TreeShape:
     """The layout of the drawn part of a tree. All arrays are read-only.
 
     Attributes, one row for each drawn node, in preorder:
@@ -555,7 +555,7 @@ def shape_of(
     progress: Callable[[float], None] | None = None,
     *,
     beside: bool = True,
-) -> Shape:
+) -> TreeShape:
     """Lay out `tree` with the subtrees of `collapsed` folded.
 
     Args:
@@ -586,7 +586,7 @@ def shape_of(
     read_only: tuple[NDArray[Any], ...] = (*columns, *levels)
     for column in read_only:
         column.flags.writeable = False
-    return Shape(*columns, levels, room.slot if room is not None else None)
+    return TreeShape(*columns, levels, room.slot if room is not None else None)
 
 
 def _visible(tree: GameTree[Any, Any], folded: Ints) -> Ints:
@@ -697,7 +697,7 @@ class Arrows:
         return np.flatnonzero((self.found == node) | (self.before == node))
 
 
-def arrows_of(shape: Shape, tree: GameTree[Any, Any], trace: SearchTrace) -> Arrows:
+def arrows_of(shape: TreeShape, tree: GameTree[Any, Any], trace: SearchTrace) -> Arrows:
     """The arrows of a drawing; those that begin inside folded subtrees are left out."""
     found, before = merges_of(tree, trace)
     drawn = shape.row_of[found] >= 0

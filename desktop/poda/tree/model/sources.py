@@ -51,7 +51,7 @@ def _by_language(source: Any) -> dict[str, str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LibraryExample:
     """One example of the library.
 
     Attributes:
@@ -116,12 +116,12 @@ def group_title(group: str, language: str) -> str:
 
 
 @cache
-def library() -> tuple[Entry, ...]:
+def library() -> tuple[LibraryExample, ...]:
     """Every example, group by group."""
     return tuple(_entry(group, raw) for group in GROUPS for raw in _file(group)["examples"])
 
 
-def example(key: str) -> Entry:
+def example(key: str) -> LibraryExample:
     """The example of that name. Raises EngineError for an unknown one."""
     for entry in library():
         if entry.key == key:
@@ -134,8 +134,8 @@ def _file(group: str) -> Any:
     return json.loads(resource("examples", f"{group}.json").read_text("utf-8"))
 
 
-def _entry(group: str, raw: dict[str, Any]) -> Entry:
-    entry = schema.read(Entry, raw, group=group)
+def _entry(group: str, raw: dict[str, Any]) -> LibraryExample:
+    entry = schema.read(LibraryExample, raw, group=group)
     usual = 0 if entry.game else MAX
     return replace(entry, root_player=entry.root_player or usual)
 

@@ -20,14 +20,14 @@ from poda.engine.record.recording import Recording
 from poda.engine.record.trace import Ints, SearchTrace
 from poda.house.jobs import Task
 from poda.tree.model import navigation
-from poda.tree.model.clock import Clock
+from poda.tree.model.clock import TwinClock
 from poda.tree.model.ink import Ink
 from poda.tree.model.notes import NoteKeeper
 from poda.tree.model.opening import (
     Folds,
     Opened,
-    Opening,
     Options,
+    SearchRequest,
     Usual,
     grown,
     is_small,
@@ -35,9 +35,9 @@ from poda.tree.model.opening import (
     searched,
     shaped,
 )
-from poda.tree.model.parts import Bookmarks, Playback, Work
+from poda.tree.model.parts import Bookmarks, Playback, TreeJob
 from poda.tree.model.passes import PassWalk
-from poda.tree.model.shape import Shape, shape_of
+from poda.tree.model.shape import TreeShape, shape_of
 from poda.tree.model.sources import Source
 
 _STAYING: Final = {"algorithm", "tie", "iterations"}
@@ -102,13 +102,13 @@ class TreeModel(QObject):
         super().__init__(parent)
         self.recording: Recording[Any, Any] | None = None
         self.step = 0
-        self.clock: Clock | None = None
+        self.clock: TwinClock | None = None
         self._moment = 0
         self.gate: Callable[[int], int] | None = None
         self.course: Walk | None = None
         self.source: Source | None = None
         self.options = Options()
-        self.shape: Shape | None = None
+        self.shape: TreeShape | None = None
         self.selected = -1
         self.collapsed: frozenset[int] = frozenset()
         self._at_first: frozenset[int] | None = None  # as it was folded when it was opened
@@ -123,7 +123,7 @@ class TreeModel(QObject):
         self.passes = PassWalk(self, self)
         self.opened.connect(self.notes.refresh)
         self.opened.connect(self.passes.follow)
-        self._work = Work(self)
+        self._work = TreeJob(self)
         self._work.changed.connect(self.busy_changed)
         self._work.progressed.connect(self.progressed)
         self._work.failed.connect(self._report_failure)
@@ -227,9 +227,9 @@ class TreeModel(QObject):
         return coming.options if coming and coming.source == self.source else self.options
 
     @property
-    def _coming(self) -> Opening | None:
+    def _coming(self) -> SearchRequest | None:
         subject = self._work.subject
-        return subject if isinstance(subject, Opening) else None
+        return subject if isinstance(subject, SearchRequest) else None
 
     @property
     def folds(self) -> frozenset[int] | None:
@@ -247,11 +247,11 @@ class TreeModel(QObject):
         folded: Folds = None,
     ) -> None:
         """Search `source` and show it from `step` on. On failure the screen stays as it is."""
-        self._open_search(Opening(source, options or self.options, step, bookmarks, folded))
+        self._open_search(SearchRequest(source, options or self.options, step, bookmarks, folded))
 
     def open_as_deep_as_fits(self, source: Source, options: Options) -> None:
         """Like `open_source`, but with the depth limit lowered if the search would be too large."""
-        self._open_search(Opening(source, options, lowered=True))
+        self._open_search(SearchRequest(source, options, lowered=True))
 
     def restore(
         self,
@@ -263,7 +263,7 @@ class TreeModel(QObject):
         folded: Iterable[int] = (),
     ) -> None:
         """Show a recording that was read from a file, without searching anew."""
-        opening = Opening(source, options, step, bookmarks, frozenset(folded))
+        opening = SearchRequest(source, options, step, bookmarks, frozenset(folded))
         self.run(
             "open",
             lambda task: shaped(recording, opening.folded, task),
@@ -277,7 +277,7 @@ class TreeModel(QObject):
         """
         before = self._coming
         if before is None and self.source is not None:
-            before = Opening(self.source, self.options)
+            before = SearchRequest(self.source, self.options)
         if before is None:
             self.options = replace(self.options, **changes)
             self.options_changed.emit()
@@ -285,14 +285,14 @@ class TreeModel(QObject):
         options = replace(before.options, **changes)
         if options != before.options:
             stays = self.gate is None and not changes.keys() - _STAYING
-            self._open_search(Opening(before.source, options, stays=stays, chosen=True))
+            self._open_search(SearchRequest(before.source, options, stays=stays, chosen=True))
 
     def cancel(self) -> None:
         """Give up the job under way; the screen stays as it is."""
         if self._work.give_up():
             self.options_changed.emit()  # the controls show again what is on screen
 
-    def _open_search(self, opening: Opening) -> None:
+    def _open_search(self, opening: SearchRequest) -> None:
         self.cancel()
         opening = replace(opening, usual=self.usual)
         if is_small(opening.source, opening.options):
@@ -311,7 +311,7 @@ class TreeModel(QObject):
         )
         self.options_changed.emit()
 
-    def _show_opened(self, opened: Opened, opening: Opening, asked: str = "") -> None:
+    def _show_opened(self, opened: Opened, opening: SearchRequest, asked: str = "") -> None:
         self.playback.stop()
         self.leaving.emit()
         algorithm = opening.options.algorithm
@@ -387,7 +387,7 @@ class TreeModel(QObject):
             self.step = int(self.clock.steps[0][moment])
             self.moved.emit()
 
-    def set_clock(self, clock: Clock | None) -> None:
+    def set_clock(self, clock: TwinClock | None) -> None:
         """Share a clock with another search, from the current step on; None ends that."""
         if clock is None and self.clock is None:
             return
@@ -562,7 +562,7 @@ class TreeModel(QObject):
             collapsed,
         )
 
-    def _show_shape(self, collapsed: frozenset[int], shape: Shape) -> None:
+    def _show_shape(self, collapsed: frozenset[int], shape: TreeShape) -> None:
         self.collapsed, self.shape = collapsed, shape
         self.reshaped.emit()
 
@@ -575,7 +575,7 @@ class TreeModel(QObject):
         done: Callable[[Any], None],
         subject: object = None,
     ) -> None:
-        """Run a job on a thread; the one under way is given up (see `Work.begin`)."""
+        """Run a job on a thread; the one under way is given up (see `TreeJob.begin`)."""
         self.cancel()
         self._work.begin(name, work, done, subject)
 

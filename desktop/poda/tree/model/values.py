@@ -282,7 +282,7 @@ def _spread(values: Floats, low: float, high: float) -> Floats:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class WindowReading:
     """What the line shows at a step.
 
     Attributes:
@@ -335,14 +335,14 @@ class Reading:
         return f"v = {value} {strict if self.strict else equal} {self.text(self.bound)}"
 
 
-def reading_of(recording: Recording[Any, Any], step: int) -> Reading:
+def reading_of(recording: Recording[Any, Any], step: int) -> WindowReading:
     """What the line shows at a step."""
     trace, question = recording.trace, recording.question
     node = int(trace.node[step])
     alpha, beta = trace.window(step)
     if trace.is_sampled:  # it has no window, and the number line is hidden
         value = float(trace.values_of(trace.node[step : step + 1], step)[0])
-        return Reading(alpha, beta, value, 0, False, False, scored=False)
+        return WindowReading(alpha, beta, value, 0, False, False, scored=False)
     kind = Step(trace.kind[step])
     value = float(trace.value[step])
     if kind in (Step.ENTER, Step.NARROW) and math.isnan(value):
@@ -365,7 +365,7 @@ def reading_of(recording: Recording[Any, Any], step: int) -> Reading:
         closed |= kind == Step.CUT
     if interval is not None:
         closed = kind == Step.CUT
-    return Reading(
+    return WindowReading(
         alpha, beta, value, player, has_window, closed, scored=is_scored(question),
         strict=question.tie == "gt", is_dice=is_dice, interval=interval,
         at_least=_bound_of_root(trace, step),

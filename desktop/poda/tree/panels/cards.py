@@ -190,7 +190,7 @@ _MINUS: Final = "−"
 
 
 @dataclass(frozen=True, eq=False)
-class Found:
+class FoundNodes:
     """The nodes that were found.
 
     Attributes:
@@ -208,7 +208,7 @@ def find(
     text: str,
     stop: Callable[[], bool] | None = None,
     progress: Callable[[float], None] | None = None,
-) -> Found:
+) -> FoundNodes:
     """The nodes at which `text` is written.
 
     A number matches a node's value so far at `step` (leaves of a written tree have theirs from the
@@ -223,14 +223,14 @@ def find(
     """
     text = text.strip().casefold()
     if not text:
-        return Found(np.zeros(0, np.int32))
+        return FoundNodes(np.zeros(0, np.int32))
     tree = recording.tree
     of_value = _with_value(recording, step, text)
     if isinstance(tree.game, ExplicitTree):
         texts, more = _with_text(tree, text), False
     else:
         texts, more = _with_move(tree, text, stop, progress)
-    return Found(np.union1d(of_value, texts).astype(np.int32), more)
+    return FoundNodes(np.union1d(of_value, texts).astype(np.int32), more)
 
 
 def _with_value(recording: Recording[Any, Any], step: int, text: str) -> Ints:
@@ -350,7 +350,7 @@ class FindBar(Card):
     def __init__(self, model: TreeModel, view: QWidget) -> None:
         super().__init__(view)
         self._model = model
-        self._found: Found | None = None
+        self._found: FoundNodes | None = None
         self._place = -1
         self._finding = Latest("find", self)
         # The direction to go from the selected node when the result comes; None stays there.
@@ -453,7 +453,7 @@ class FindBar(Card):
         )
         self._show_count()
 
-    def _show_result(self, found: Found | None) -> None:
+    def _show_result(self, found: FoundNodes | None) -> None:
         self._found, self._place = found, -1
         going, self._going = self._going, None
         if found is not None and len(found.nodes):

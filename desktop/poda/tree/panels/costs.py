@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from poda.base.numbers import AT_LEAST, AT_MOST
-from poda.engine.record.counts import Counters, Counts, Pruned, root_searches
+from poda.engine.record.counts import Counters, Pruned, SearchCounts, root_searches
 from poda.engine.record.game_tree import EXPAND_LIMIT
 from poda.engine.record.lecture import has_windows
 from poda.engine.record.monte_carlo import MonteCarloTrace, iteration_of
@@ -461,7 +461,7 @@ class CountersRow(Fitted, WhileSeen, Panel):
         ]
         return "\n".join((text, *lines))
 
-    def _pruned_texts(self, counts: Counts, *, prunes: bool) -> dict[str, str]:
+    def _pruned_texts(self, counts: SearchCounts, *, prunes: bool) -> dict[str, str]:
         if not prunes:
             return {"leaves_pruned": "", "nodes_pruned": ""}
         if not self.splits.isChecked():

@@ -31,7 +31,7 @@ from poda.house.i18n import follow_language
 from poda.house.settings import paced, settings
 from poda.house.theme import Role, font, mixed, painting, theme_manager
 from poda.tree.model.tree_model import TreeModel
-from poda.tree.model.values import NumberScale, Reading, is_scored, reading_of, scale_of
+from poda.tree.model.values import NumberScale, WindowReading, is_scored, reading_of, scale_of
 from poda.tree.panels.parts import WhileSeen, triangle
 from poda.widgets.announce import phrased
 from poda.widgets.layout import PaintedText
@@ -56,7 +56,7 @@ class LinePainting:
         painter: QPainter,
         area: QRect,
         scale: NumberScale,
-        reading: Reading | None,
+        reading: WindowReading | None,
         places: tuple[float, float, float],
     ) -> None:
         self._painter = painter
@@ -117,7 +117,7 @@ class LinePainting:
         painter.drawText(QPointF(left, base), low)
         painter.drawText(QPointF(self._x(1) + _SIDE, base), high)
 
-    def _ticks(self, reading: Reading) -> None:
+    def _ticks(self, reading: WindowReading) -> None:
         """Paint ticks for the leaves' values, with as many of their texts as have room."""
         painter = self._painter
         painter.setFont(self._font)
@@ -137,7 +137,7 @@ class LinePainting:
                 self._taken.append((x - half, x + half))
                 painter.drawText(QPointF(x - half, below), text)
 
-    def _window(self, reading: Reading) -> None:
+    def _window(self, reading: WindowReading) -> None:
         current = self._theme.color(Role.CURRENT)
         surface = self._theme.color(Role.BG)
         left, right = self._alpha, self._beta
@@ -170,7 +170,7 @@ class LinePainting:
         corners = (x + foot, -high), (x, -high), (x, high), (x + foot, high)
         self._painter.drawPolyline(QPolygonF([QPointF(at, self._y + up) for at, up in corners]))
 
-    def _names(self, reading: Reading) -> None:
+    def _names(self, reading: WindowReading) -> None:
         """Write `alpha = 3` and `beta = 12` above their brackets, without overlap."""
         texts = (f"alpha = {reading.text(reading.alpha)}", f"beta = {reading.text(reading.beta)}")
         widths = [self._metrics.horizontalAdvance(text) for text in texts]
@@ -190,7 +190,7 @@ class LinePainting:
             self._painter.setPen(self._theme.color(role))
             self._painter.drawText(QPointF(x, self._above()), text)
 
-    def _closed(self, reading: Reading) -> None:
+    def _closed(self, reading: WindowReading) -> None:
         """Hatch the range from the bound to the value that met it."""
         bound = self._beta if reading.player == MAX else self._alpha
         left, right = sorted((bound, self._value))
@@ -201,7 +201,7 @@ class LinePainting:
         painter.setBrush(QBrush(bad, Qt.BrushStyle.BDiagPattern))
         painter.drawRect(area)
 
-    def _interval(self, reading: Reading, low: float, high: float) -> None:
+    def _interval(self, reading: WindowReading, low: float, high: float) -> None:
         """Paint the interval of a chance node's value as a bar within the window's band."""
         painter = self._painter
         role = Role.PRUNED if reading.closed else Role.CHANCE
@@ -215,7 +215,7 @@ class LinePainting:
         color = self._theme.color(Role.BAD if reading.closed else Role.CHANCE)
         self._name(text, (left + right) / 2, color)
 
-    def _mark(self, reading: Reading) -> None:
+    def _mark(self, reading: WindowReading) -> None:
         """Paint the value: the player's triangle on the line, and its text below."""
         painter = self._painter
         role = {1: Role.MAX, -1: Role.MIN}.get(reading.player, Role.TEXT)
@@ -250,13 +250,13 @@ _TOO_FAST: Final = 8.0  # steps a second above which nothing is animated
 
 
 class NumberLine(WhileSeen, PaintedText):
-    """Draws the `Reading` of the model's step; changes of the window are animated."""
+    """Draws the `WindowReading` of the model's step; changes of the window are animated."""
 
     def __init__(self, model: TreeModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model = model
         self._scale = NumberScale(np.empty(0))
-        self._reading: Reading | None = None
+        self._reading: WindowReading | None = None
         self._asked = False
         self._shown = (0.0, 1.0, 0.5)  # the places of alpha, beta and the value
         self._from = self._to = self._shown
@@ -274,7 +274,7 @@ class NumberLine(WhileSeen, PaintedText):
         self.catch_up()
 
     @property
-    def reading(self) -> Reading | None:
+    def reading(self) -> WindowReading | None:
         """The reading on screen; None before a tree is opened."""
         return self._reading
 

@@ -15,7 +15,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QSplitter, QWidget
 
-from poda.engine.record.proof import Known, Proof, StarProof
+from poda.engine.record.proof import KnownFromTable, Proof, StarProof
 from poda.engine.record.recording import Recording
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, theme_manager
@@ -27,7 +27,7 @@ from poda.tree.panels.parts import cross_button
 from poda.tree.panels.proof_trial import AnyProof, ProofTrial, TwoNumbers
 from poda.tree.sentences.chance import any_proof, star_sides
 from poda.tree.sentences.searches import why_sentence, window_sides
-from poda.tree.sentences.steps import Side, node_name
+from poda.tree.sentences.steps import ProofSide, node_name
 from poda.widgets.announce import announce, phrased
 from poda.widgets.layout import (
     BETWEEN,
@@ -49,7 +49,7 @@ _WIDTH: Final = 360  # pixels, by type size: the width of a card over the tree
 _LEAST_WIDTH: Final = 240  # pixels: the least width of a column to cover
 _NODE: Final = 34.0  # pixels: half the side of the square that a card must not cover at a node
 
-Reason = AnyProof | Known
+Reason = AnyProof | KnownFromTable
 """Why a node was not searched: a cut, or an ancestor found in the transposition table."""
 
 
@@ -195,7 +195,7 @@ class ProofCard(Card):
 
     def _show_sentences(self) -> None:
         proof, recording = self._proof, self._of
-        self.numbers.setVisible(proof is not None and not isinstance(proof, Known))
+        self.numbers.setVisible(proof is not None and not isinstance(proof, KnownFromTable))
         # A cut by the search window has no ancestor for which a value could be tried.
         tries = proof is not None and (isinstance(proof, StarProof) or _has_ancestor(proof))
         for widget in (self._line, self.trial):
@@ -205,7 +205,7 @@ class ProofCard(Card):
             self.sentence.setText(self.tr("Nothing has been pruned by this step."))
             return
         tree = recording.tree
-        if isinstance(proof, Known):
+        if isinstance(proof, KnownFromTable):
             self.title.setText(self.tr("Why was this not searched?"))
             self.sentence.setText(why_sentence(recording, proof))
             announce(self, self.sentence.full_text())
@@ -220,7 +220,9 @@ class ProofCard(Card):
             self.trial.try_on(recording, proof)
         announce(self, self.sentence.full_text())
 
-    def _sides(self, recording: Recording[Any, Any], proof: AnyProof) -> tuple[Side, Side]:
+    def _sides(
+        self, recording: Recording[Any, Any], proof: AnyProof
+    ) -> tuple[ProofSide, ProofSide]:
         """The two sides of the proof: the cutting node and the ancestor, with their numbers."""
         tree, scored = recording.tree, is_scored(recording.question)
         if isinstance(proof, StarProof):
@@ -228,7 +230,7 @@ class ProofCard(Card):
         if not _has_ancestor(proof):
             return window_sides(recording, proof)
         left, right = (
-            Side(int(tree.player[node]), short(value, scored=scored), node_name(tree, node))
+            ProofSide(int(tree.player[node]), short(value, scored=scored), node_name(tree, node))
             for node, value in ((proof.cut, proof.value), (proof.ancestor, proof.bound))
         )
         return left, right
@@ -323,7 +325,7 @@ class ProofCard(Card):
 
 def _compared(proof: Reason) -> tuple[int, ...]:
     """The nodes of the proof: the cutting node and the ancestor; or both of a transposition."""
-    if isinstance(proof, Known):
+    if isinstance(proof, KnownFromTable):
         return proof.found, proof.before
     return (proof.cut, proof.ancestor) if _has_ancestor(proof) else (proof.cut,)
 

@@ -25,7 +25,7 @@ from poda.tree.drawing.levels import VISITED
 from poda.tree.drawing.look import Look, player_role
 from poda.tree.drawing.nodes import paint_sign
 from poda.tree.model.values import in_words, is_scored, short
-from poda.tree.sentences.steps import Side, node_name
+from poda.tree.sentences.steps import ProofSide, node_name
 from poda.widgets.announce import announce
 from poda.widgets.controls import show_value
 from poda.widgets.engine_words import message
@@ -41,11 +41,11 @@ class TwoNumbers(PaintedChart):
 
     def __init__(self) -> None:
         super().__init__()
-        self._sides: tuple[Side, Side] | None = None
+        self._sides: tuple[ProofSide, ProofSide] | None = None
         self._arrow = ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def show_sides(self, cut: Side, ancestor: Side, *, is_upper: bool) -> None:
+    def show_sides(self, cut: ProofSide, ancestor: ProofSide, *, is_upper: bool) -> None:
         """Draw the two nodes; `is_upper`: the left number is at most the right one."""
         self._sides = cut, ancestor
         self._arrow = "≤" if is_upper else "≥"
@@ -74,7 +74,7 @@ class TwoNumbers(PaintedChart):
             large = font("large", bold=True)
             write_in(painter, middle, self._arrow, Role.TEXT, large, place=CENTERED)
 
-    def _paint_side(self, painter: QPainter, side: Side, box: QRectF) -> None:
+    def _paint_side(self, painter: QPainter, side: ProofSide, box: QRectF) -> None:
         theme = theme_manager().theme
         size = _SIGN * theme_manager().type_scale
         number = font("large", mono=True, bold=True)

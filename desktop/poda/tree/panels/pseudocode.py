@@ -35,7 +35,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QListView, QSizePolic
 
 from poda.engine.game import MAX, MIN
 from poda.engine.record import monte_carlo_listing
-from poda.engine.record.lecture import Words, call_text, has_windows, lines_at
+from poda.engine.record.lecture import LectureWords, call_text, has_windows, lines_at
 from poda.engine.record.listing import BOTH, DICE, Line, Listing, pseudocode, python
 from poda.engine.record.monte_carlo_recording import (
     MonteCarloQuestion,
@@ -586,7 +586,7 @@ class PseudocodePanel(WhileSeen, QWidget):
                 monte_carlo_listing.filled_in(found, step, lambda n: call_name(recording, n)), -1
             )
             return
-        words = Words(
+        words = LectureWords(
             yes=self.tr("yes"), no=self.tr("no"), name=name, move=name, chance=chance,
             number=number_in(question), prune=self.tr("PRUNE"),
         )  # fmt: skip

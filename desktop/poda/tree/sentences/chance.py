@@ -11,14 +11,23 @@ from PySide6.QtCore import QCoreApplication
 from poda.base.numbers import number_text
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.record.lecture import has_windows, last_child, probability_text, pruned_children
-from poda.engine.record.proof import Known, Proof, StarProof, why_cut, why_known, why_pruned
+from poda.engine.record.proof import (
+    KnownFromTable,
+    Proof,
+    StarProof,
+    why_cut,
+    why_known,
+    why_pruned,
+)
 from poda.engine.record.recording import Recording
 from poda.engine.record.trace import SearchTrace, Step
 from poda.tree.model.values import chance_of, in_words, short
-from poda.tree.sentences.steps import CalledStep, Side, node_name
+from poda.tree.sentences.steps import CalledStep, ProofSide, node_name
 
 
-def any_proof(recording: Recording[Any, Any], node: int) -> Proof | StarProof | Known | None:
+def any_proof(
+    recording: Recording[Any, Any], node: int
+) -> Proof | StarProof | KnownFromTable | None:
     """The reason why the search did not visit a tree node; None if it did."""
     return why_pruned(recording, node) or why_cut(recording, node) or why_known(recording, node)
 
@@ -67,17 +76,17 @@ def star_sentence(recording: Recording[Any, Any], proof: StarProof) -> str:
     )
 
 
-def star_sides(recording: Recording[Any, Any], proof: StarProof) -> tuple[Side, Side]:
+def star_sides(recording: Recording[Any, Any], proof: StarProof) -> tuple[ProofSide, ProofSide]:
     """The two sides of a Star cut: the cutting node with its compared value, and alpha or beta."""
     tree = recording.tree
     name = "alpha" if proof.is_upper else "beta"
     return (
-        Side(
+        ProofSide(
             int(tree.player[proof.cut]),
             short(proof.value, scored=False),
             node_name(tree, proof.cut),
         ),
-        Side(MAX if proof.is_upper else MIN, short(proof.bound, scored=False), name),
+        ProofSide(MAX if proof.is_upper else MIN, short(proof.bound, scored=False), name),
     )
 
 

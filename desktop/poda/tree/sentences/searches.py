@@ -19,7 +19,7 @@ from poda.engine.game import MAX
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.game_tree import GameTree
 from poda.engine.record.lecture import entry_of, last_child, pruned_children, root_bounds
-from poda.engine.record.proof import Known, Proof, StarProof
+from poda.engine.record.proof import KnownFromTable, Proof, StarProof
 from poda.engine.record.recording import CHANCE_ALGORITHMS, Question, Recording
 from poda.engine.record.trace import FULL, Step
 from poda.engine.search.alphabeta import WITHOUT_VALUE
@@ -27,7 +27,7 @@ from poda.engine.search.observer import EXACT, LOWER
 from poda.tree.model.values import in_words, is_scored, path_text, short
 from poda.tree.sentences.chance import kind_of, star_sentence
 from poda.tree.sentences.sampling import SampledStep
-from poda.tree.sentences.steps import CalledStep, OthersLeft, Side, StagedStep, Told, node_name
+from poda.tree.sentences.steps import CalledStep, OthersLeft, ProofSide, StagedStep, Told, node_name
 from poda.widgets.engine_words import message
 
 
@@ -498,9 +498,9 @@ class QuietStep(WindowStep):
 # The reasons why nodes were not searched
 
 
-def why_sentence(recording: Recording[Any, Any], proof: Proof | StarProof | Known) -> str:
+def why_sentence(recording: Recording[Any, Any], proof: Proof | StarProof | KnownFromTable) -> str:
     """The sentence why a node need not be searched, in the user's language."""
-    if isinstance(proof, Known):
+    if isinstance(proof, KnownFromTable):
         return TableStep(recording, proof.step).below()
     if isinstance(proof, StarProof):
         return star_sentence(recording, proof)
@@ -547,16 +547,16 @@ def window_sentence(recording: Recording[Any, Any], proof: Proof) -> str:
     )
 
 
-def window_sides(recording: Recording[Any, Any], proof: Proof) -> tuple[Side, Side]:
+def window_sides(recording: Recording[Any, Any], proof: Proof) -> tuple[ProofSide, ProofSide]:
     """The two sides of a cut by the search window: the cutting node's value, and the limit."""
     tree, scored = recording.tree, is_scored(recording.question)
     return (
-        Side(
+        ProofSide(
             int(tree.player[proof.cut]),
             short(proof.value, scored=scored),
             node_name(tree, proof.cut),
         ),
-        Side(
+        ProofSide(
             MAX if proof.is_upper else -MAX,
             short(proof.bound, scored=scored),
             "alpha" if proof.is_upper else "beta",

@@ -56,7 +56,7 @@ def place_name(tree: GameTree[Any, Any], node: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class ProofSide:
     """One of the two nodes whose numbers a proof of a cut compares.
 
     Attributes:

@@ -29,7 +29,7 @@ from poda.tree.model.sources import TEXT_LIMIT, Example, Random, Source
 from poda.tree.model.sources import from_json as source_from
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.panels.text_editor import TreeEditor
-from poda.tree.session.history import Glance, History, Moment, options_from
+from poda.tree.session.history import Glance, Moment, TreeHistory, options_from
 from poda.widgets.announce import phrased
 from poda.widgets.layout import BETWEEN
 from poda.widgets.offer_bar import LeftBar, UnderWay, read_at_once
@@ -106,7 +106,7 @@ class Draft:
         caret: the caret's place in that text.
         notes: the person's own notes on the source.
         folded, selected: see `history.Moment`.
-        others, before: the history's other trees, as `History.others` gives them.
+        others, before: the history's other trees, as `TreeHistory.others` gives them.
         books: the notes on each of the others; () if there are none on any.
     """
 
@@ -251,10 +251,10 @@ class LeftTree(UnderWay):
     def __init__(self, model: TreeModel, editor: TreeEditor, parent: QObject) -> None:
         super().__init__(recovery.TREE, Unkept.TREE, LeftTreeBar(), parent)
         self._model, self._editor = model, editor
-        self._history: History | None = None
+        self._history: TreeHistory | None = None
         self._typed: Draft | None = None  # to be shown in the editor when its search is on screen
 
-    def follow(self, history: History) -> None:
+    def follow(self, history: TreeHistory) -> None:
         """Begin to keep the draft; call it after the tab's own slots, which close the editor."""
         model, self._history = self._model, history
         for signal in (

@@ -21,7 +21,7 @@ from poda.tree.model.tree_model import TreeModel
 from poda.tree.session import exchange, storage
 from poda.tree.session.exchange import SUFFIXES, Misread, is_tree_alone
 from poda.tree.session.storage import SavedTree
-from poda.widgets.document_files import DocumentFiles, Words, shown_name
+from poda.widgets.document_files import DocumentFiles, FileTexts, shown_name
 from poda.widgets.engine_words import message
 
 _Saving = tuple[Path, SavedTree]
@@ -108,8 +108,8 @@ class TreeFiles(DocumentFiles):
             self._report_written(path, saved, error)
         self._write_waiting()  # a search that was added while the thread was ending
 
-    def words(self) -> Words:
-        return Words(
+    def words(self) -> FileTexts:
+        return FileTexts(
             self.tr("Open a tree"),
             self.tr("Save the tree"),
             ";;".join(

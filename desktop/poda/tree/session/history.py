@@ -49,7 +49,7 @@ class Moment:
     """An entry of the history: a tree as it was left.
 
     Attributes:
-        source, options, step, bookmarks: see `opening.Opening`.
+        source, options, step, bookmarks: see `opening.SearchRequest`.
         folded: the paths of the folded nodes; None if they were those folded on opening.
         selected: the path of the selected node; None for none.
     """
@@ -82,7 +82,7 @@ class Glance:
         return replace(self.moment, folded=folded, selected=selected)
 
 
-class History(QObject):
+class TreeHistory(QObject):
     """Records every tree that comes on screen, and brings it back.
 
     An entry is made for each other source. Searching the same source in another way makes none: a

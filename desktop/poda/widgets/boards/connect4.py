@@ -27,8 +27,8 @@ from poda.house.theme import Role, mixed, painting, theme_manager
 from poda.widgets.announce import Text, phrased
 from poda.widgets.boards.paint import (
     DIMMED,
+    Grid,
     Pixels,
-    Plan,
     caret,
     color,
     draw_labels,
@@ -51,7 +51,7 @@ _FAINT: Final = 0.19
 _DASHES: Final = 14
 
 
-def draw_threats(painter: QPainter, plan: Plan, threats: Sequence[ThreatMark]) -> None:
+def draw_threats(painter: QPainter, plan: Grid, threats: Sequence[ThreatMark]) -> None:
     """Draw each mark in its cell; two marks of both sides, next to each other."""
     shared = {mark.cell for mark in threats if mark.side > 0}
     shared &= {mark.cell for mark in threats if mark.side < 0}
@@ -139,7 +139,7 @@ HIGH = STRIP + SIDE + 6 + FOOT
 
 
 @dataclass(frozen=True, slots=True)
-class FramePlan(Plan):
+class FramePlan(Grid):
     """The plan of the cells and of the frame around them."""
 
     edge: float = 0.0
@@ -230,11 +230,11 @@ class ConnectFourBoard(BoardWidget):
         rows = 6 - cell // 7
         return min(250, round(110 + 140 * sqrt(rows / 6)))
 
-    def motion_rect(self, plan: Plan, cell: int) -> QRectF:
+    def motion_rect(self, plan: Grid, cell: int) -> QRectF:
         assert isinstance(plan, FramePlan)
         return plan.column(cell)
 
-    def paint(self, painter: QPainter, plan: Plan, pixels: Pixels, exposed: QRectF) -> None:
+    def paint(self, painter: QPainter, plan: Grid, pixels: Pixels, exposed: QRectF) -> None:
         assert isinstance(plan, FramePlan)
         self._paint_discs(painter, plan, exposed)
         self._paint_target(painter, plan)

@@ -26,8 +26,8 @@ from poda.widgets.announce import phrased
 from poda.widgets.boards.paint import (
     PITCH,
     SMALLEST_TEXT,
+    Grid,
     Pixels,
-    Plan,
     color,
     draw_labels,
     fitted,
@@ -36,7 +36,7 @@ from poda.widgets.boards.paint import (
     pen,
     tile,
 )
-from poda.widgets.boards.paths import PathBoard, Standing
+from poda.widgets.boards.paths import PathBoard, StandingPiece
 from poda.widgets.boards.pieces import draw_pieces
 from poda.widgets.boards.view import BoardView, MoveLabel, Way
 from poda.widgets.layout import INSIDE, Fitted, Stretch
@@ -47,7 +47,7 @@ DISC = 0.36
 _LARGEST_TEXT = 44.0
 
 
-def draw_ground(painter: QPainter, plan: Plan) -> None:
+def draw_ground(painter: QPainter, plan: Grid) -> None:
     """Draw the board without pieces: a plain sheet with thin lines between the cells."""
     theme = theme_manager().theme
     grid = plan.grid
@@ -66,7 +66,7 @@ def draw_ground(painter: QPainter, plan: Plan) -> None:
     painter.drawRoundedRect(grid, plan.cell * 0.08, plan.cell * 0.08)
 
 
-def draw_coordinates(painter: QPainter, plan: Plan, names: tuple[str, str], margin: float) -> None:
+def draw_coordinates(painter: QPainter, plan: Grid, names: tuple[str, str], margin: float) -> None:
     """Draw the names of the columns below the board, and of the rows to its left."""
     columns, rows = names
     size = max(SMALLEST_TEXT, min(margin * 0.6, plan.cell * 0.24))
@@ -85,7 +85,7 @@ def draw_coordinates(painter: QPainter, plan: Plan, names: tuple[str, str], marg
 
 
 def draw_standing(
-    painter: QPainter, plan: Plan, view: BoardView, standing: Iterable[Standing]
+    painter: QPainter, plan: Grid, view: BoardView, standing: Iterable[StandingPiece]
 ) -> None:
     """Draw the pieces, with a ring around the one that moved last, and around winning ones."""
     theme = theme_manager().theme
@@ -100,14 +100,14 @@ def draw_standing(
             painter.drawEllipse(plan.centre(cell), *[plan.cell * (DISC + 0.05)] * 2)
 
 
-def draw_target(painter: QPainter, plan: Plan, cell: int) -> None:
+def draw_target(painter: QPainter, plan: Grid, cell: int) -> None:
     """Draw a small dot: the piece in hand may go there."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(color(Role.CURRENT))
     painter.drawEllipse(plan.centre(cell), plan.cell * 0.09, plan.cell * 0.09)
 
 
-def draw_way(painter: QPainter, plan: Plan, cells: Sequence[int]) -> None:
+def draw_way(painter: QPainter, plan: Grid, cells: Sequence[int]) -> None:
     """Draw a dashed arrow along cells: a move that is suggested, not played."""
     points = [plan.centre(cell) for cell in cells]
     before, tip = points[-2], points[-1]
@@ -340,7 +340,7 @@ class GenericBoard(Fitted, PathBoard):
     def _margin(self) -> float:
         return _COORDINATES if self.view.coordinates and self.isEnabled() else 0.0
 
-    def arrange(self, rect: QRectF, pixels: Pixels) -> Plan:
+    def arrange(self, rect: QRectF, pixels: Pixels) -> Grid:
         columns, rows = self._shape()
         entered = self.isEnabled() and rect.height() == self.height()
         below = self._entry.sizeHint().height() + 2 * INSIDE if entered else 0
@@ -353,7 +353,7 @@ class GenericBoard(Fitted, PathBoard):
         view = self.view
         # One column and no row without cells, so that a plan can always be used.
         seen = view.bottom_up is not view.turned, view.flipped is not view.turned
-        return Plan(left, top, cell, max(columns, 1), rows, area, *seen)
+        return Grid(left, top, cell, max(columns, 1), rows, area, *seen)
 
     def picture(self) -> QRectF:
         return self.plan().grid if self._shape()[0] else self.plan().bounds
@@ -374,7 +374,7 @@ class GenericBoard(Fitted, PathBoard):
 
     # Painting --------------------------------------------------------------------------------
 
-    def paint(self, painter: QPainter, plan: Plan, pixels: Pixels, exposed: QRectF) -> None:
+    def paint(self, painter: QPainter, plan: Grid, pixels: Pixels, exposed: QRectF) -> None:
         if not self._shape()[0]:
             draw_sheet(painter, plan.bounds, self.view.text)
             return
@@ -394,7 +394,7 @@ class GenericBoard(Fitted, PathBoard):
             focus_ring(painter, plan.rect(self.cursor_cell))
         draw_labels(painter, pixels, self.font().family(), self._label_places(plan))
 
-    def _paint_hint(self, painter: QPainter, plan: Plan) -> None:
+    def _paint_hint(self, painter: QPainter, plan: Grid) -> None:
         hinted = self._hinted()
         if hinted is not None:
             draw_way(painter, plan, hinted.cells)
@@ -406,7 +406,7 @@ class GenericBoard(Fitted, PathBoard):
         hint = self.view.hint
         return next((way for way in self.view.ways if way.action == hint), None)
 
-    def _label_places(self, plan: Plan) -> list[tuple[QRectF, MoveLabel]]:
+    def _label_places(self, plan: Grid) -> list[tuple[QRectF, MoveLabel]]:
         """One label for each cell: that of the best move of a piece that is not in hand."""
         found: dict[int, MoveLabel] = {}
         for action, label in self.view.labels:
@@ -419,7 +419,7 @@ class GenericBoard(Fitted, PathBoard):
         return [(_label_place(plan, cell, self.view), label) for cell, label in found.items()]
 
 
-def _label_place(plan: Plan, cell: int, view: BoardView) -> QRectF:
+def _label_place(plan: Grid, cell: int, view: BoardView) -> QRectF:
     """The place of a label: in the middle of an empty cell, at the foot of a piece."""
     inset = plan.cell * 0.14
     top = plan.cell * 0.52 if view.cells[cell] else inset
@@ -428,6 +428,6 @@ def _label_place(plan: Plan, cell: int, view: BoardView) -> QRectF:
     )
 
 
-def _inner(plan: Plan, cell: int) -> QRectF:
+def _inner(plan: Grid, cell: int) -> QRectF:
     gap = plan.cell * 0.06
     return plan.rect(cell).adjusted(gap, gap, -gap, -gap)

@@ -45,7 +45,7 @@ class Pixels(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Grid:
     """A grid of `columns` by `rows` cells of side `cell`, its top left corner at (`left`, `top`).
 
     Cells are numbered by rows; on screen row 0 is the lowest if `bottom_up`, and columns run from

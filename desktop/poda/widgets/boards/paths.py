@@ -16,7 +16,7 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from poda.widgets.announce import announce
-from poda.widgets.boards.paint import Plan
+from poda.widgets.boards.paint import Grid
 from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, Way
 
@@ -29,7 +29,7 @@ _GHOST: Final = 0.35
 """The opacity of a piece at the cell that it left, and of the pieces that it takes."""
 
 
-class Standing(NamedTuple):
+class StandingPiece(NamedTuple):
     """A piece to be painted.
 
     Attributes:
@@ -384,31 +384,31 @@ class PathBoard(BoardWidget):
 
     # Pieces ----------------------------------------------------------------------------------
 
-    def standing(self, plan: Plan) -> Iterator[Standing]:
+    def standing(self, plan: Grid) -> Iterator[StandingPiece]:
         """All pieces to be painted; the one in hand or moving is the last."""
         cells = self.view.cells
         moving = self._flight if self._motion.arriving else None
         away: dict[int, float] = {}  # the cells with less opacity
-        lifted: Standing | None = None
+        lifted: StandingPiece | None = None
         if moving is not None:
             away[moving.path[-1]] = 0.0
-            lifted = Standing(self._flown(plan, moving), moving.piece, lifted=True)
+            lifted = StandingPiece(self._flown(plan, moving), moving.piece, lifted=True)
             hop, share = self._hop(moving)
             for cell, piece, passed in moving.taken:
                 seen = 1.0 if passed > hop else (1 - share) if passed == hop else 0.0
                 if seen > 0:
-                    yield Standing(plan.centre(cell), piece, seen)
+                    yield StandingPiece(plan.centre(cell), piece, seen)
         elif self._way and (self._drawn is not None or len(self._way) > 1):
             piece = cells[self._way[0]]
             away[self._way[0]] = _GHOST
             at = self._drawn if self._drawn is not None else plan.centre(self._way[-1])
-            lifted = Standing(at, piece, lifted=True)
+            lifted = StandingPiece(at, piece, lifted=True)
             for cell in self._passed():
                 away[cell] = _GHOST
         for cell, piece in enumerate(cells):
             opacity = away.get(cell, 1.0)
             if piece and opacity > 0:
-                yield Standing(plan.centre(cell), piece, opacity)
+                yield StandingPiece(plan.centre(cell), piece, opacity)
         if lifted is not None:
             yield lifted
 
@@ -430,7 +430,7 @@ class PathBoard(BoardWidget):
         hop = min(int(done), flight.hops - 1)
         return hop, done - hop
 
-    def _flown(self, plan: Plan, flight: _Flight) -> QPointF:
+    def _flown(self, plan: Grid, flight: _Flight) -> QPointF:
         hop, share = self._hop(flight)
         start, end = plan.centre(flight.path[hop]), plan.centre(flight.path[hop + 1])
         eased = QEasingCurve(QEasingCurve.Type.InOutQuad).valueForProgress(share)

@@ -36,7 +36,7 @@ from poda.house.i18n import follow_language
 from poda.house.settings import at_speed
 from poda.house.theme import saved, theme_manager
 from poda.widgets.announce import set_name
-from poda.widgets.boards.paint import Pixels, Plan
+from poda.widgets.boards.paint import Grid, Pixels
 from poda.widgets.boards.view import BoardView, piece_name
 from poda.widgets.keyboard import KeyMemory
 from poda.widgets.layout import Panel
@@ -204,7 +204,7 @@ class BoardSurface(Panel):
         self._by_mouse = False
         self._placed: int | None = None
         self._plan_key: tuple[object, ...] | None = None
-        self._plan: Plan | None = None
+        self._plan: Grid | None = None
         self._animated = True
         self._duration = 200
         self._motion = Motion(self)
@@ -229,11 +229,11 @@ class BoardSurface(Panel):
         """The number of cells in the view."""
         return len(self._view.cells)
 
-    def arrange(self, rect: QRectF, pixels: Pixels) -> Plan:
+    def arrange(self, rect: QRectF, pixels: Pixels) -> Grid:
         """The plan of the cells for a board that fills `rect`."""
         raise NotImplementedError
 
-    def paint(self, painter: QPainter, plan: Plan, pixels: Pixels, exposed: QRectF) -> None:
+    def paint(self, painter: QPainter, plan: Grid, pixels: Pixels, exposed: QRectF) -> None:
         """Paint the view. Only `exposed` is visible."""
         raise NotImplementedError
 
@@ -249,7 +249,7 @@ class BoardSurface(Panel):
         """The cell that `action` would fill, or None."""
         raise NotImplementedError
 
-    def motion_rect(self, plan: Plan, cell: int) -> QRectF:
+    def motion_rect(self, plan: Grid, cell: int) -> QRectF:
         """The rectangle to repaint while a piece arrives on `cell`."""
         return plan.rect(cell)
 
@@ -356,7 +356,7 @@ class BoardSurface(Panel):
 
     # Painting --------------------------------------------------------------------------------
 
-    def plan(self) -> Plan:
+    def plan(self) -> Grid:
         """The plan of the cells in the widget."""
         pixels = self._pixels()
         view = self._view
@@ -385,7 +385,7 @@ class BoardSurface(Panel):
         with QPainter(self) as painter:
             self._paint(painter, self.plan(), self._pixels(), QRectF(event.rect()))
 
-    def _paint(self, painter: QPainter, plan: Plan, pixels: Pixels, exposed: QRectF) -> None:
+    def _paint(self, painter: QPainter, plan: Grid, pixels: Pixels, exposed: QRectF) -> None:
         with saved(painter):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             self.paint(painter, plan, pixels, exposed)

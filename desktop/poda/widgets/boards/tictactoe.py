@@ -10,8 +10,8 @@ from PySide6.QtGui import QFont, QPainter, QPainterPath
 from poda.house.theme import Role, mixed, saved
 from poda.widgets.boards.paint import (
     DIMMED,
+    Grid,
     Pixels,
-    Plan,
     caret,
     color,
     draw_labels,
@@ -42,12 +42,12 @@ class TicTacToeBoard(BoardWidget):
         use = self.tr("Press 1 to 9 to play a square, or the arrow keys and Enter.")
         return self.tr("Tic-tac-toe board"), use
 
-    def arrange(self, rect: QRectF, pixels: Pixels) -> Plan:
+    def arrange(self, rect: QRectF, pixels: Pixels) -> Grid:
         room = min(rect.width(), rect.height()) * 0.97
         cell = pixels.down(room / 3)
         left = pixels.x(rect.center().x() - 1.5 * cell)
         top = pixels.y(rect.center().y() - 1.5 * cell)
-        return Plan(left, top, cell, 3, 3, QRectF(rect), flipped=self.view.flipped)
+        return Grid(left, top, cell, 3, 3, QRectF(rect), flipped=self.view.flipped)
 
     def cell_title(self, cell: int) -> str:
         return self.tr("Square {number}").format(number=cell + 1)
@@ -58,7 +58,7 @@ class TicTacToeBoard(BoardWidget):
     def target_cell(self, action: int) -> int | None:
         return action - 1 if 1 <= action <= 9 else None
 
-    def paint(self, painter: QPainter, plan: Plan, pixels: Pixels, exposed: QRectF) -> None:
+    def paint(self, painter: QPainter, plan: Grid, pixels: Pixels, exposed: QRectF) -> None:
         self._paint_tiles(painter, plan)
         self._paint_grid(painter, plan)
         self._paint_numbers(painter, plan)
@@ -78,7 +78,7 @@ class TicTacToeBoard(BoardWidget):
         draw_labels(painter, pixels, family, places)
         self._paint_line_numbers(painter, plan)
 
-    def _paint_tiles(self, painter: QPainter, plan: Plan) -> None:
+    def _paint_tiles(self, painter: QPainter, plan: Grid) -> None:
         last, target = self.view.last, self.target()
         if last is not None and self.view.cells[last] and not self.view.winning:
             role = Role.MAX if self.view.cells[last] > 0 else Role.MIN
@@ -90,7 +90,7 @@ class TicTacToeBoard(BoardWidget):
         if target is not None:
             tile(painter, _inner(plan, target - 1), color(Role.LINE, 0.35))
 
-    def _paint_grid(self, painter: QPainter, plan: Plan) -> None:
+    def _paint_grid(self, painter: QPainter, plan: Grid) -> None:
         width = max(2.0, plan.cell * 0.032)
         painter.setPen(pen(mixed(color(Role.LINE), color(Role.MUTED), 0.45), width))
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -107,7 +107,7 @@ class TicTacToeBoard(BoardWidget):
                 path.quadTo(middle, end)
                 painter.drawPath(path)
 
-    def _paint_numbers(self, painter: QPainter, plan: Plan) -> None:
+    def _paint_numbers(self, painter: QPainter, plan: Grid) -> None:
         font = QFont(self.font())
         font.setPixelSize(max(9, round(plan.cell * grown(0.13, 0.17))))
         painter.setFont(font)
@@ -120,7 +120,7 @@ class TicTacToeBoard(BoardWidget):
                 place = plan.rect(cell).adjusted(pad * 0.9, pad * 0.4, 0, 0)
                 painter.drawText(place, corner, f"{cell + 1}")
 
-    def _paint_marks(self, painter: QPainter, plan: Plan, *, winning: bool) -> None:
+    def _paint_marks(self, painter: QPainter, plan: Grid, *, winning: bool) -> None:
         view = self.view
         time = self._motion.arrival_time()
         faded = 1 - (1 - DIMMED) * self._motion.line_progress() if view.winning else 1.0
@@ -132,7 +132,7 @@ class TicTacToeBoard(BoardWidget):
             draw_mark(painter, plan.rect(cell), piece, drawn, _TURNS[cell])
         painter.setOpacity(1.0)
 
-    def _paint_line_numbers(self, painter: QPainter, plan: Plan) -> None:
+    def _paint_line_numbers(self, painter: QPainter, plan: Grid) -> None:
         """Paint each mark's turn in the line that is shown, on a pill in its square's corner."""
         font = QFont(self.font())
         font.setBold(True)
@@ -147,7 +147,7 @@ class TicTacToeBoard(BoardWidget):
             painter.drawEllipse(chip)
             painter.drawText(chip, int(Qt.AlignmentFlag.AlignCenter), f"{number}")
 
-    def _paint_ghost(self, painter: QPainter, plan: Plan) -> None:
+    def _paint_ghost(self, painter: QPainter, plan: Grid) -> None:
         target = self.target()
         cell = None if target is None else self.target_cell(target)
         if cell is None or self.view.cells[cell]:
@@ -156,7 +156,7 @@ class TicTacToeBoard(BoardWidget):
         draw_mark(painter, plan.rect(cell), self.view.to_move, 1.0, _TURNS[cell])
         painter.setOpacity(1.0)
 
-    def _paint_winning(self, painter: QPainter, plan: Plan) -> None:
+    def _paint_winning(self, painter: QPainter, plan: Grid) -> None:
         """Paint a loop around the three marks, as on paper, which covers no stroke."""
         progress = self._motion.line_progress()
         if progress <= 0 or not self.view.winning:
@@ -173,7 +173,7 @@ class TicTacToeBoard(BoardWidget):
                 loop = QRectF(-radius, -radius, line.length() * progress + 2 * radius, 2 * radius)
                 painter.drawRoundedRect(loop, radius, radius)
 
-    def _paint_hint(self, painter: QPainter, plan: Plan) -> None:
+    def _paint_hint(self, painter: QPainter, plan: Grid) -> None:
         hint = self.view.hint
         cell = None if hint is None else self.target_cell(hint)
         if cell is None:
@@ -183,12 +183,12 @@ class TicTacToeBoard(BoardWidget):
         caret(painter, plan.centre(cell) - QPointF(0, radius * 0.42), plan.cell * 0.15)
 
 
-def _inner(plan: Plan, cell: int) -> QRectF:
+def _inner(plan: Grid, cell: int) -> QRectF:
     gap = plan.cell * 0.045
     return plan.rect(cell).adjusted(gap, gap, -gap, -gap)
 
 
-def _label_place(plan: Plan, cell: int) -> QRectF:
+def _label_place(plan: Grid, cell: int) -> QRectF:
     rect = plan.rect(cell)
     side, high = plan.cell * 0.86, plan.cell * 0.56
     return QRectF(rect.center().x() - side / 2, rect.center().y() - high / 2, side, high)

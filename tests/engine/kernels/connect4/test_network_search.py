@@ -115,12 +115,12 @@ def test_the_player_of_a_network_is_compiled_where_kernels_are_ready(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     leaves = evaluation()
-    monkeypatch.setattr(compiled, "ready", lambda: False)
+    monkeypatch.setattr(compiled, "ready", lambda *_: False)
     readable = SearchPlayer(RULES, evaluation=leaves).choose(
         RULES.initial_state(), Limit(plies=2), bool
     )
     assert isinstance(searcher(RULES, "alphabeta", leaves), ReadableSearcher)
-    monkeypatch.setattr(compiled, "ready", lambda: True)
+    monkeypatch.setattr(compiled, "ready", lambda *_: True)
     assert isinstance(searcher(RULES, "alphabeta", leaves), CompiledNetworkSearcher)
     fast = SearchPlayer(RULES, evaluation=leaves).choose(
         RULES.initial_state(), Limit(plies=2), bool

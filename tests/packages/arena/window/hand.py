@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from poda.packages.arena.engine.tournament.journal import Journal, tournaments_dir
-from poda.packages.arena.engine.tournament.plan import Entrant, Openings, Plan
+from poda.packages.arena.engine.tournament.plan import Entrant, Openings, TournamentPlan
 from poda.packages.arena.engine.tournament.running import Runner
-from poda.packages.arena.window.model import Status, TournamentModel
 from poda.packages.arena.window.setup import SetupPage
 from poda.packages.arena.window.tab import TournamentTab
+from poda.packages.arena.window.tournament_model import TournamentModel, TournamentStatus
 from poda.window.main_window import MainWindow
 
-QUICK = Plan(
+QUICK = TournamentPlan(
     "tictactoe",
     (Entrant("One", "alphabeta:1"), Entrant("Other", "random")),
     games=20,
@@ -26,7 +26,7 @@ QUICK = Plan(
 )
 """Twenty games that take no time."""
 
-LONG = Plan(
+LONG = TournamentPlan(
     "tictactoe",
     (Entrant("One", "alphabeta:1"), Entrant("Other", "random")),
     games=200_000,
@@ -34,7 +34,7 @@ LONG = Plan(
 )
 """More games than any test waits for."""
 
-SLOW = Plan(
+SLOW = TournamentPlan(
     "connect4", (Entrant("One", "mcts:3600s"), Entrant("Other", "mcts:1800s")), openings=Openings(2)
 )
 """Whose first move takes an hour."""
@@ -70,12 +70,12 @@ class TournamentHand:
             all_ |= modifier
         QTest.keyClick(widget, key, all_)
 
-    def play(self, plan: Plan) -> None:
+    def play(self, plan: TournamentPlan) -> None:
         """Set it up, and press Start."""
         self.setup.show_plan(plan)
         self.click(self.setup.start)
 
-    def until(self, status: Status) -> None:
+    def until(self, status: TournamentStatus) -> None:
         """Wait until it has come to that."""
         self.qtbot.waitUntil(lambda: self.model.status is status, timeout=30_000)
 
@@ -85,7 +85,7 @@ class TournamentHand:
         self.qtbot.waitUntil(lambda: name not in self.tab._stale)
 
 
-def played(plan: Plan, name: str = "cup", games: int | None = None) -> Path:
+def played(plan: TournamentPlan, name: str = "cup", games: int | None = None) -> Path:
     """The folder of a tournament of which so many games were played; all for None."""
     folder = tournaments_dir() / name
     whole = Journal.create(tournaments_dir().parent / f"whole-{name}", plan)

@@ -8,11 +8,11 @@ from typing import Any, cast
 from PySide6.QtCore import QObject, Signal
 
 from poda.engine.games import game as game_named
-from poda.packages.arena.engine.tournament.plan import Entrant, Format, Plan, Sprt
-from poda.packages.arena.engine.tournament.record import GameRecord, Reason, Summary
+from poda.packages.arena.engine.tournament.plan import Entrant, Format, Sprt, TournamentPlan
+from poda.packages.arena.engine.tournament.record import JournalGame, Reason, Summary
 from poda.packages.arena.engine.tournament.running import LiveGame
 from poda.packages.arena.engine.tournament.standings import Standings
-from poda.packages.arena.window.model import Status, TournamentModel
+from poda.packages.arena.window.tournament_model import TournamentModel, TournamentStatus
 
 NAMES = ("Deep", "Fast", "Perfect", "Casual", "Random")
 
@@ -20,7 +20,7 @@ NAMES = ("Deep", "Fast", "Perfect", "Casual", "Random")
 class FakeJournal:
     """Records that were never written."""
 
-    def __init__(self, records: list[GameRecord]) -> None:
+    def __init__(self, records: list[JournalGame]) -> None:
         self.all = records
         self.broken: Exception | None = None
 
@@ -35,7 +35,7 @@ class FakeJournal:
             raise self.broken
         yield from self.all[begin:]
 
-    def record(self, number: int) -> GameRecord:
+    def record(self, number: int) -> JournalGame:
         """One of them."""
         return next(each for each in self.all if each.summary.number == number)
 
@@ -50,13 +50,13 @@ class Shown(QObject):
     review_asked = Signal(int)
     search_asked = Signal(int)
 
-    def __init__(self, plan: Plan | None = None) -> None:
+    def __init__(self, plan: TournamentPlan | None = None) -> None:
         super().__init__()
         self.plan = plan
         self.game = None if plan is None else game_named(plan.game)
         self.standings = None if plan is None else Standings(plan)
         self.journal: FakeJournal | None = FakeJournal([])
-        self.status = Status.RUNNING
+        self.status = TournamentStatus.RUNNING
         self.games: list[Summary] = []
         self.playing: tuple[LiveGame, ...] = ()
 
@@ -92,7 +92,7 @@ class Shown(QObject):
         summary = Summary(number, fixture.first, fixture.second, points, plies, reason, line)
         self.games.append(summary)
         self.standings.add(summary)
-        self.journal.all.append(GameRecord(summary, "", moves, opening))
+        self.journal.all.append(JournalGame(summary, "", moves, opening))
 
     def add_some(self, count: int, seed: int = 1, best: float = 0.2) -> None:
         """So many games of players each of which is better than the next one."""
@@ -122,8 +122,10 @@ def plan_of(
     kind: Format | None = None,
     sprt: Sprt | None = None,
     anchor: int | None = None,
-) -> Plan:
+) -> TournamentPlan:
     """A plan for so many players."""
     entrants = tuple(Entrant(name, "random") for name in NAMES[:players])
     kind = kind or ("match" if players == 2 else "round_robin")
-    return Plan(game, entrants, kind, games=None if sprt else 1000, sprt=sprt, anchor=anchor)
+    return TournamentPlan(
+        game, entrants, kind, games=None if sprt else 1000, sprt=sprt, anchor=anchor
+    )

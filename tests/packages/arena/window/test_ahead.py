@@ -8,7 +8,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from poda.packages.arena.engine.tournament.journal import Journal, tournaments_dir
-from poda.packages.arena.engine.tournament.plan import Entrant, Plan
+from poda.packages.arena.engine.tournament.plan import Entrant, TournamentPlan
 from poda.window.main_window import MainWindow
 
 
@@ -21,7 +21,7 @@ def test_a_dot_says_that_a_tournament_was_left_until_somebody_has_been_to_see(
     window: MainWindow, qtbot: QtBot
 ) -> None:
     entrants = Entrant("One", "alphabeta:1"), Entrant("Two", "random")
-    Journal.create(tournaments_dir() / "left", Plan("tictactoe", entrants)).close()
+    Journal.create(tournaments_dir() / "left", TournamentPlan("tictactoe", entrants)).close()
     assert window.tabs.tabText(3) == "Tournament"
     window.ahead.begin()
     qtbot.waitUntil(lambda: window.tabs.tabText(3) == "Tournament •")

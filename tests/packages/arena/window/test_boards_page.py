@@ -18,7 +18,7 @@ from poda.house.theme import theme_manager
 from poda.packages.arena.engine.tournament.running import LiveGame
 from poda.packages.arena.window.boards_page import BoardsPage
 from poda.packages.arena.window.live_boards import clock_text, last_cell, view_of
-from poda.packages.arena.window.model import Status
+from poda.packages.arena.window.tournament_model import TournamentStatus
 from poda.packages.backgammon.window.board.plan import BackgammonView
 from some import some
 
@@ -162,7 +162,7 @@ def test_when_nothing_is_played_any_more_the_boards_go(qtbot: QtBot) -> None:
     page.enlarge(3)
     again(qtbot, page, tournament)
     assert len(page.tiles) == 6  # between two games
-    tournament.status = Status.STOPPED
+    tournament.status = TournamentStatus.STOPPED
     again(qtbot, page, tournament)
     assert page.tiles == []
     assert page.back.isHidden()

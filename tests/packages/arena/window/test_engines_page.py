@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from poda.base.paths import resource
 from poda.engine.errors import EngineError
 from poda.house.i18n import language_manager
-from poda.packages.arena.engine.external.check import Step
+from poda.packages.arena.engine.external.check import CheckStep
 from poda.packages.arena.engine.external.engines import Program, Programs, list_file
 from poda.packages.arena.window import settings_engines
 from poda.packages.arena.window.settings_engines import (
@@ -269,7 +269,7 @@ def test_a_chosen_file_gives_the_command_the_name_and_the_protocol(
 def test_a_check_tells_each_step(
     page: EnginesPage, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    steps = [Step("start", True, "", 0.2), Step("move", False, "illegal: 9", 0.0)]
+    steps = [CheckStep("start", True, "", 0.2), CheckStep("move", False, "illegal: 9", 0.0)]
     monkeypatch.setattr(settings_engines, "check", lambda *_: iter(steps))
     page.put(ALPHA)
     qtbot.mouseClick(page.check, LEFT)

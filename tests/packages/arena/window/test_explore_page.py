@@ -14,7 +14,7 @@ from poda.house.theme import theme_manager
 from poda.packages.arena.engine.tournament import results
 from poda.packages.arena.window import explore_page
 from poda.packages.arena.window.explore_page import ExplorePage
-from poda.packages.arena.window.model import Status
+from poda.packages.arena.window.tournament_model import TournamentStatus
 from some import some
 
 from .shown import Shown, plan_of
@@ -26,7 +26,7 @@ LEFT = Qt.MouseButton.LeftButton
 def played(count: int, *, players: int = 3, key: str = "tictactoe", over: bool = True) -> Shown:
     """A tournament of random games; those of a pair begin with one opening of a move."""
     made = Shown(plan_of(players, game=key))
-    made.status = Status.OVER if over else Status.RUNNING
+    made.status = TournamentStatus.OVER if over else TournamentStatus.RUNNING
     more(made, count)
     return made
 
@@ -75,7 +75,7 @@ def texts(page: ExplorePage, place: int) -> list[str]:
     return [cell.text() for cell in cells if cell is not None]
 
 
-def found(qtbot: QtBot, page: ExplorePage) -> results.Errors:
+def found(qtbot: QtBot, page: ExplorePage) -> results.GameErrors:
     """The errors, looked for by the button."""
     page.right.turn_to("errors")
     qtbot.mouseClick(page.find_button, LEFT)
@@ -172,7 +172,7 @@ def test_at_the_end_they_are_added_at_once(qtbot: QtBot) -> None:
     tournament = played(20, over=False)
     page = shown(qtbot, tournament)
     more(tournament, 10)
-    tournament.status = Status.OVER
+    tournament.status = TournamentStatus.OVER
     page.show_standings(tournament.as_model())
     qtbot.waitUntil(lambda: page.answer is not None and page.answer.played == 30)
 
@@ -225,7 +225,7 @@ def test_looking_for_errors_is_cancelled(qtbot: QtBot, monkeypatch: pytest.Monke
 
 def test_nobody_solves_backgammon_and_so_no_errors_are_offered(qtbot: QtBot) -> None:
     tournament = Shown(plan_of(2, game="backgammon"))
-    tournament.status = Status.OVER
+    tournament.status = TournamentStatus.OVER
     tournament.add(2)
     page = shown(qtbot, tournament)
     assert not page.right.is_offered("errors")

@@ -16,12 +16,12 @@ from pytestqt.qtbot import QtBot
 from poda.engine.games import GAMES
 from poda.house.i18n import language_manager
 from poda.packages.arena.engine.tournament.journal import Journal, tournaments_dir
-from poda.packages.arena.engine.tournament.plan import Cube, Entrant, Openings, Plan
-from poda.packages.arena.engine.tournament.record import GameRecord, Reason, Summary
-from poda.packages.arena.window.actions import TournamentActions
+from poda.packages.arena.engine.tournament.plan import CubeTerms, Entrant, Openings, TournamentPlan
+from poda.packages.arena.engine.tournament.record import JournalGame, Reason, Summary
 from poda.packages.arena.window.games_list import GamesModel, GamesPage, result_words
-from poda.packages.arena.window.model import Status, TournamentModel
 from poda.packages.arena.window.saved_games import for_play, last_search
+from poda.packages.arena.window.tournament_actions import TournamentActions
+from poda.packages.arena.window.tournament_model import TournamentModel, TournamentStatus
 from some import some
 
 from .hand import QUICK, TournamentHand, WindowHand, played
@@ -36,17 +36,22 @@ TRIO = replace(
 
 
 def record(
-    plan: Plan, number: int, moves: str, points: int, reason: Reason = "played", words: str = ""
-) -> GameRecord:
+    plan: TournamentPlan,
+    number: int,
+    moves: str,
+    points: int,
+    reason: Reason = "played",
+    words: str = "",
+) -> JournalGame:
     """A game of tic-tac-toe or Connect Four, whose moves are digits."""
     fixture = plan.fixture(number)
     summary = Summary(
         number, fixture.first, fixture.second, points, len(moves), reason, hash(moves) % 2**64
     )
-    return GameRecord(summary, moves=tuple(moves), words=words)
+    return JournalGame(summary, moves=tuple(moves), words=words)
 
 
-def kept(plan: Plan, *records: GameRecord, name: str = "cup") -> Path:
+def kept(plan: TournamentPlan, *records: JournalGame, name: str = "cup") -> Path:
     journal = Journal.create(tournaments_dir() / name, plan)
     for each in records:
         journal.append(each)
@@ -62,7 +67,7 @@ class Listed(NamedTuple):
     page: GamesPage
     window: QWidget
 
-    def open(self, folder: Path, status: Status) -> None:
+    def open(self, folder: Path, status: TournamentStatus) -> None:
         """Show the tournament in a folder."""
         self.model.open(folder)
         self.qtbot.waitUntil(lambda: self.model.status is status)
@@ -85,7 +90,7 @@ def listed(qtbot: QtBot, model: TournamentModel) -> Listed:
 @pytest.fixture
 def trio(listed: Listed) -> GamesPage:
     """Six games of three players: wins of both sides, a draw, and two faults."""
-    listed.open(six(), Status.STOPPED)
+    listed.open(six(), TournamentStatus.STOPPED)
     return listed.page
 
 
@@ -104,7 +109,7 @@ def trio_in_window(window_hand: WindowHand) -> WindowHand:
 
 def with_six(hand: TournamentHand) -> TournamentHand:
     hand.tab.open(six())
-    hand.until(Status.STOPPED)
+    hand.until(TournamentStatus.STOPPED)
     hand.page("games")
     return hand
 
@@ -185,7 +190,7 @@ def test_the_games_of_a_pair_are_listed_where_the_list_was_never_seen(
     hand: TournamentHand,
 ) -> None:
     hand.tab.open(six())
-    hand.until(Status.STOPPED)
+    hand.until(TournamentStatus.STOPPED)
     hand.tab.show_games(1, 2)
     assert numbers(hand.tab.games) == [4, 5]
     assert (hand.tab.games.player.currentText(), hand.tab.games.other.currentText()) == (
@@ -208,7 +213,7 @@ def test_games_come_to_the_list_while_they_are_played(listed: Listed, tmp_path: 
 def test_who_looks_at_a_game_keeps_it_while_others_come(listed: Listed) -> None:
     model, page = listed.model, listed.page
     model.changed.connect(lambda: page.show_standings(model))
-    listed.open(played(replace(QUICK, games=400), "cup", 40), Status.STOPPED)
+    listed.open(played(replace(QUICK, games=400), "cup", 40), TournamentStatus.STOPPED)
     page.choose(7)
     bar = page.view.verticalScrollBar()
     at, chosen = bar.value(), page.view.currentIndex().row()
@@ -224,7 +229,7 @@ def test_what_came_while_the_page_rested_is_shown_though_no_more_comes(
 ) -> None:
     model = trio.model
     assert model is not None
-    monkeypatch.setattr(model, "status", Status.RUNNING)
+    monkeypatch.setattr(model, "status", TournamentStatus.RUNNING)
     trio.show_standings(model)
     trio.flush()
     trio.games._shown = trio.games._shown[:-1]
@@ -260,7 +265,7 @@ def test_cells_look_as_qt_paints_them(trio: GamesPage) -> None:
 
 def test_another_tournament_has_other_games(trio: GamesPage, listed: Listed) -> None:
     pick(trio, "player", 2)
-    listed.open(played(QUICK, "other"), Status.OVER)
+    listed.open(played(QUICK, "other"), TournamentStatus.OVER)
     assert trio.games.rowCount() == 20
     assert trio.player.currentData() is None
 
@@ -320,12 +325,14 @@ def test_only_a_game_that_is_chosen_is_opened_and_a_search_that_was(
 PLANS = {
     "tictactoe": QUICK,
     "connect4": replace(QUICK, game="connect4", games=4),
-    "backgammon": Plan("backgammon", (Entrant("A", "random"), Entrant("B", "random")), games=2),
-    "money": Plan(
-        "backgammon", (Entrant("A", "random"), Entrant("B", "random")), games=2, cube=Cube()
+    "backgammon": TournamentPlan(
+        "backgammon", (Entrant("A", "random"), Entrant("B", "random")), games=2
     ),
-    "match": Plan(
-        "backgammon", (Entrant("A", "random"), Entrant("B", "random")), games=2, cube=Cube(3)
+    "money": TournamentPlan(
+        "backgammon", (Entrant("A", "random"), Entrant("B", "random")), games=2, cube=CubeTerms()
+    ),
+    "match": TournamentPlan(
+        "backgammon", (Entrant("A", "random"), Entrant("B", "random")), games=2, cube=CubeTerms(3)
     ),
 }
 
@@ -335,7 +342,7 @@ def test_games_of_every_kind_are_opened_in_play(window_hand: WindowHand) -> None
     window, tab = window_hand.window, window_hand.tab
     for name, plan in some(PLANS.items()):
         tab.open(played(plan, name))
-        window_hand.until(Status.OVER)
+        window_hand.until(TournamentStatus.OVER)
         window.tabs.setCurrentIndex(3)
         tab._show_game(1, review=False)
         assert window.tabs.currentWidget() is window.play
@@ -345,7 +352,7 @@ def test_games_of_every_kind_are_opened_in_play(window_hand: WindowHand) -> None
 
 def test_a_game_from_a_list_of_openings_begins_there(listed: Listed) -> None:
     plan = replace(QUICK, openings=Openings(0, ("15",)))
-    listed.open(played(plan), Status.OVER)
+    listed.open(played(plan), TournamentStatus.OVER)
     opened = listed.model.record(0)
     assert opened is not None
     document = json.loads(for_play(plan, opened).text)

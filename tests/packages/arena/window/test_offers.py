@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 
 from poda.packages.arena.engine.tournament.document import PLAN_FILE
 from poda.packages.arena.engine.tournament.journal import GAMES_FILE, Journal, tournaments_dir
-from poda.packages.arena.window.model import Status, TournamentModel
 from poda.packages.arena.window.offers import KeptDialog, OfferBar
 from poda.packages.arena.window.settings import ArenaSettings
+from poda.packages.arena.window.tournament_model import TournamentModel, TournamentStatus
 from poda.widgets.document_files import recent_files
 
 from .hand import LONG, QUICK, TournamentHand, played
@@ -55,7 +55,7 @@ def test_what_was_left_is_offered_and_goes_on_with_the_same_games(open_tab: Open
     assert "Tic-tac-toe: One against Other" in words
     assert "Games: 7 of 20" in words
     hand.click(hand.tab.offer.go_on)
-    hand.until(Status.OVER)
+    hand.until(TournamentStatus.OVER)
     assert not hand.tab.offer.isVisible()
     there = Journal.read(tournaments_dir() / "whole")
     assert sorted(hand.model.games) == sorted(there.games)
@@ -67,7 +67,7 @@ def test_it_may_be_looked_at_first(open_tab: Open) -> None:
     played(QUICK, games=7)
     hand = settled(open_tab())
     hand.click(hand.tab.offer.look)
-    hand.until(Status.STOPPED)
+    hand.until(TournamentStatus.STOPPED)
     assert hand.model.played == 7
     assert hand.tab.bar.buttons["go_on"].isVisible()
 
@@ -106,7 +106,7 @@ def test_a_last_line_that_is_torn_costs_that_game_alone(
     games = folder / GAMES_FILE
     games.write_bytes(games.read_bytes()[:-9])
     model.open(folder, go_on=True)
-    qtbot.waitUntil(lambda: model.status is Status.OVER)
+    qtbot.waitUntil(lambda: model.status is TournamentStatus.OVER)
     assert sorted(game.number for game in model.games) == list(range(20))
 
 
@@ -119,7 +119,7 @@ def test_a_window_that_closed_offers_its_tournament_in_the_next(open_tab: Open) 
     hand.tab.leave()
     again = settled(open_tab())
     again.click(again.tab.offer.look)
-    again.until(Status.STOPPED)
+    again.until(TournamentStatus.STOPPED)
     assert again.model.played >= counted
     assert again.model.plan == LONG
 
@@ -165,7 +165,7 @@ def test_one_is_opened_by_the_menu(hand: TournamentHand, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(KeptDialog, "exec", answer)
     hand.key(hand.tab, Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier)
-    hand.until(Status.OVER)
+    hand.until(TournamentStatus.OVER)
     assert hand.model.played == 20
 
 
@@ -179,14 +179,14 @@ def test_one_that_lies_elsewhere_is_opened_by_its_file(
     dialog.open_asked.connect(hand.tab.open)
     dialog.show()
     hand.click(dialog.other)
-    hand.until(Status.OVER)
+    hand.until(TournamentStatus.OVER)
     assert recent_files("tournament") == [str(folder / PLAN_FILE)]
 
 
 def test_none_is_opened_while_games_are_played(hand: TournamentHand) -> None:
     folder = played(QUICK)
     hand.play(LONG)
-    hand.until(Status.RUNNING)
+    hand.until(TournamentStatus.RUNNING)
     hand.tab.open(folder)
     assert "stop them first" in hand.tab.notice.full_text()
     assert hand.model.plan == LONG

@@ -23,12 +23,12 @@ from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
 from poda.packages.arena.engine.external.engines import Program, Programs
 from poda.packages.arena.engine.tournament.plan import (
-    Cube,
+    CubeTerms,
     Entrant,
-    Limits,
+    MoveLimits,
     Openings,
-    Plan,
     Sprt,
+    TournamentPlan,
 )
 from poda.packages.arena.window import openings
 from poda.packages.arena.window.competitors import PlayersOfPlay
@@ -329,7 +329,7 @@ def test_only_backgammon_has_a_cube(page: SetupPage) -> None:
     assert not page.length.isVisible()
     page.cube.setChecked(True)
     page.length.setValue(5)
-    assert page.plan().cube == Cube(5)
+    assert page.plan().cube == CubeTerms(5)
     assert "throws" in page.sentence.full_text()
 
 
@@ -337,12 +337,14 @@ PLANS = (
     QUICK,
     replace(QUICK, games=None, seconds=60.0, seed=9, anchor=1),
     replace(QUICK, games=None, sprt=Sprt(-5, 5, 0.01, 0.1, "normalised")),
-    replace(QUICK, openings=Openings(0, ("15", "19")), limits=Limits(3, 1000, 0.5, (60.0, 1.0))),
+    replace(
+        QUICK, openings=Openings(0, ("15", "19")), limits=MoveLimits(3, 1000, 0.5, (60.0, 1.0))
+    ),
     replace(QUICK, entrants=(*QUICK.entrants, Entrant("Third", "random")), format="gauntlet"),
-    Plan(
+    TournamentPlan(
         "backgammon",
         (Entrant("A", "random"), Entrant("B", "expectiminimax:0")),
-        cube=Cube(3, jacoby=True, crawford=False),
+        cube=CubeTerms(3, jacoby=True, crawford=False),
     ),
 )
 

@@ -14,7 +14,7 @@ from poda.engine.tally import Estimate
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
 from poda.packages.arena.engine.tournament import standings as standings_module
-from poda.packages.arena.engine.tournament.plan import Entrant, Plan, Sprt
+from poda.packages.arena.engine.tournament.plan import Entrant, Sprt, TournamentPlan
 from poda.packages.arena.engine.tournament.rating import Wdl, ratings
 from poda.packages.arena.window.cross_table import CrossTable
 from poda.packages.arena.window.page import estimate_text, signed
@@ -155,7 +155,7 @@ def test_in_another_order_the_cross_table_tells_what_a_new_one_does(qtbot: QtBot
 def many() -> Shown:
     """A tournament of twenty players."""
     entrants = tuple(Entrant(f"Player {place}", "random") for place in range(20))
-    tournament = Shown(Plan("connect4", entrants, "round_robin", games=100))
+    tournament = Shown(TournamentPlan("connect4", entrants, "round_robin", games=100))
     tournament.add_some(400, best=0.02)
     return tournament
 
@@ -283,7 +283,9 @@ def test_the_table_is_copied_with_numbers_that_programs_read(qtbot: QtBot) -> No
 
 def test_a_name_that_looks_like_markup_is_shown_letter_by_letter(qtbot: QtBot) -> None:
     name = "<img src=x>"
-    plan = Plan("connect4", tuple(Entrant(n, "random") for n in (name, "B", "C")), "round_robin")
+    plan = TournamentPlan(
+        "connect4", tuple(Entrant(n, "random") for n in (name, "B", "C")), "round_robin"
+    )
     tournament = Shown(plan)
     tournament.add_some(12)
     page = shown(qtbot, tournament)

@@ -13,13 +13,13 @@ from poda.packages.backgammon.engine import review as backgammon_marks
 from poda.packages.backgammon.engine.cube_decision import CubeAction
 from poda.packages.backgammon.engine.review import Rating
 from poda.packages.backgammon.window.review import dice_words as review_dice_words
-from poda.play.review import words as review_words
+from poda.play.review import review_words
 
 
 @pytest.mark.parametrize(
     ("table", "kinds"),
     [
-        (terms.MARKS, (review.Mark, backgammon_marks.Mark)),
+        (terms.MARKS, (review.Grade, backgammon_marks.Mark)),
         (terms.RATINGS, (Rating,)),
         (terms.CUBE_ACTIONS, (CubeAction,)),
     ],
@@ -41,7 +41,7 @@ def test_a_mark_is_called_the_same_in_the_window_and_in_the_terminal(language: s
             "es": ["imprecisión", "error", "error grave"],
         }[language]
     )
-    solved = [review_words.mark_name(mark) for mark in review.Mark]
+    solved = [review_words.mark_name(mark) for mark in review.Grade]
     assert (solved[-2], solved[-1]) == (words[1], words[3])  # one scale in all games
 
 

@@ -10,18 +10,18 @@ import numpy as np
 import numpy.typing as npt
 from hypothesis import strategies as st
 
-from bearoff_recursion import home_of
 from engine.games.backgammon_positions import side
+from packages.backgammon.bearoff_recursion import home_of
 from poda.engine.games.backgammon_parts.moves import Checkers
-from poda.engine.kernels.backgammon.evaluation_layout import (
+from poda.packages.backgammon.engine import bearoff
+from poda.packages.backgammon.engine.bearoff import Bearoff
+from poda.packages.backgammon.kernels.evaluation_layout import (
     FULL,
     POSITIONS,
     ROLLS,
     home_index,
     homes,
 )
-from poda.packages.backgammon.engine import bearoff
-from poda.packages.backgammon.engine.bearoff import Bearoff
 
 
 def checkers_of(index: int) -> Checkers:

@@ -13,9 +13,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import bearoff_recursion
-from bearoff_recursion import home_of
 from engine.games.backgammon_positions import side
+from packages.backgammon import bearoff_recursion
+from packages.backgammon.bearoff_recursion import home_of
 from poda.engine.games.backgammon import START
 from poda.engine.games.backgammon_parts.moves import (
     CHECKERS,
@@ -26,11 +26,11 @@ from poda.engine.games.backgammon_parts.moves import (
     steps,
 )
 from poda.engine.kernels import is_plain
-from poda.engine.kernels.backgammon import evaluation_layout as layout
-from poda.engine.kernels.backgammon.evaluation_layout import home_index
 from poda.engine.search.observer import SearchStopped
 from poda.packages.backgammon.engine import bearoff, bearoff_tables
 from poda.packages.backgammon.engine.bearoff import Bearoff
+from poda.packages.backgammon.kernels import evaluation_layout as layout
+from poda.packages.backgammon.kernels.evaluation_layout import home_index
 from some import some
 
 from .bearing_off import (

@@ -19,7 +19,6 @@ from poda.engine.games import game
 from poda.engine.games.backgammon import START, State
 from poda.engine.games.backgammon_parts.cube import Cube
 from poda.engine.kernels import compiled, is_plain
-from poda.engine.kernels.backgammon import layout
 from poda.engine.kit import kit_of
 from poda.engine.learn.learning import Learning
 from poda.engine.networks.lesson import Lesson, Memory
@@ -44,6 +43,7 @@ from poda.packages.backgammon.engine.learning import ChancesLearner
 from poda.packages.backgammon.engine.match import play_by_chances, play_evolved_match, seat
 from poda.packages.backgammon.engine.network import shipped
 from poda.packages.backgammon.engine.player import ChancesPlayer
+from poda.packages.backgammon.kernels import layout
 
 GAME = game("backgammon")
 PRESET = checked(presets("backgammon")["td-chances"].settings, GAME)
@@ -111,7 +111,7 @@ def test_no_other_game_has_it_and_it_is_not_evolved() -> None:
 
 
 def test_without_kernels_nobody_learns_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("poda.engine.kernels.native.is_usable", lambda: False)
+    monkeypatch.setattr("poda.engine.kernels.native.is_usable", lambda *_: False)
     with pytest.raises(EngineError) as refused:
         ChancesLearner(PRESET)
     assert refused.value.code == "kernels.missing"
@@ -178,7 +178,7 @@ def test_kernels_play_what_is_played_without_them(
     first: int, second: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     played = play_by_chances(batch(first, second))
-    monkeypatch.setattr(compiled, "usable", lambda: False)
+    monkeypatch.setattr(compiled, "usable", lambda *_: False)
     assert played.tolist() == play_by_chances(batch(first, second)).tolist()
     assert set(np.abs(played)) <= {1, 2, 3}
 

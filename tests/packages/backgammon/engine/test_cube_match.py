@@ -14,7 +14,7 @@ from poda.engine.search.observer import SearchStopped
 from poda.packages.backgammon.engine.match import (
     CubeGame,
     CubeResults,
-    Mover,
+    MatchMover,
     play_cube_game,
     play_cube_match,
     play_dice_match,
@@ -24,7 +24,7 @@ RANDOM = PlayerSpec("random")
 GAME = Backgammon()
 
 
-class Scripted(Mover):
+class Scripted(MatchMover):
     """Plays at random, and does with the cube as it is told."""
 
     def __init__(self, *, doubles: bool, takes: bool) -> None:
@@ -117,7 +117,7 @@ def test_who_searches_uses_the_cube() -> None:
 def test_a_match_is_stopped() -> None:
     with pytest.raises(SearchStopped):
         play_cube_match(RANDOM, RANDOM, 4, CubeRules(), stop=lambda: True)
-    for mover in (Mover(RANDOM), Mover(PlayerSpec("expectiminimax", plies=0))):
+    for mover in (MatchMover(RANDOM), MatchMover(PlayerSpec("expectiminimax", plies=0))):
         state = GAME.initial_state(Cube())
         with pytest.raises(SearchStopped):
             mover.doubles(state, lambda: True)

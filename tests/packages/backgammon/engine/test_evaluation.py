@@ -13,8 +13,6 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import START, THROWS, Backgammon, State, stake
 from poda.engine.games.backgammon_parts.chances import Chances
 from poda.engine.games.backgammon_parts.moves import CHECKERS, OFF, Board, Checkers
-from poda.engine.kernels.backgammon import evaluation_layout as layout
-from poda.engine.kernels.backgammon.weights import WEIGHTS
 from poda.engine.search.evaluation import EVEN, evaluation_for, evaluations
 from poda.packages.backgammon.engine.evaluation import (
     STAKES,
@@ -31,6 +29,8 @@ from poda.packages.backgammon.engine.evaluation import (
     squash,
 )
 from poda.packages.backgammon.engine.evaluations import FEATURES, NETWORK
+from poda.packages.backgammon.kernels import evaluation_layout as layout
+from poda.packages.backgammon.kernels.weights import WEIGHTS
 
 ANY_BOARD = st.one_of(boards(), reached().map(lambda state: (state.own, state.opponent)))
 

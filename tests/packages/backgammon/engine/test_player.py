@@ -29,7 +29,7 @@ def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """With the kernels, and without them."""
     if request.param == "compiled" and is_plain():
         pytest.skip("compiled code is not in use")
-    monkeypatch.setattr(compiled, "ready", lambda: request.param == "compiled")
+    monkeypatch.setattr(compiled, "ready", lambda *_: request.param == "compiled")
     return str(request.param)
 
 
@@ -57,7 +57,7 @@ def test_both_ways_say_the_same(evaluation: str, monkeypatch: pytest.MonkeyPatch
         pytest.skip("compiled code is not in use")
     answers = []
     for ready in (True, False):
-        monkeypatch.setattr(compiled, "ready", lambda ready=ready: ready)
+        monkeypatch.setattr(compiled, "ready", lambda *_, ready=ready: ready)
         *_, last = BackgammonPlayer(evaluation).analyse(ENDING, Limit(plies=2), bool)
         answers.append(last.moves)
     assert answers[0] == answers[1]

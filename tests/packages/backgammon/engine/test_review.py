@@ -22,15 +22,15 @@ from poda.packages.backgammon.engine import review as backgammon_review
 from poda.packages.backgammon.engine.evaluation import chances_of
 from poda.packages.backgammon.engine.looking import Looking, ReadableLooking, looking
 from poda.packages.backgammon.engine.review import (
+    ActionJudgement,
     Depth,
     Errors,
     Fortune,
     GameSums,
-    Judgement,
+    JudgedAction,
     Known,
     LuckRating,
     Mark,
-    Progress,
     Rating,
     SideSums,
     Step,
@@ -285,7 +285,7 @@ def test_any_evaluation_explains_the_result_but_for_what_it_says_against_itself(
 def test_a_review_goes_from_the_first_position_on_and_knows_what_it_knew(quick: Looking) -> None:
     steps = a_game(5)
     known: Known = {}
-    told: list[Progress] = []
+    told: list[JudgedAction] = []
     found = review(steps, AT_ONCE, known, on_progress=told.append)
     assert [each.step for each in told] == steps
     assert [each.done for each in told] == list(range(1, len(steps) + 1))
@@ -293,7 +293,7 @@ def test_a_review_goes_from_the_first_position_on_and_knows_what_it_knew(quick: 
     assert list(found) == steps
     assert len(known) == len(steps)
     evaluated = quick.evaluated
-    again: list[Progress] = []
+    again: list[JudgedAction] = []
     assert review(steps, AT_ONCE, known, on_progress=again.append) == found
     assert again == told
     assert quick.evaluated == evaluated
@@ -304,7 +304,7 @@ def test_a_review_goes_from_the_first_position_on_and_knows_what_it_knew(quick: 
 @pytest.mark.no_kernel
 def test_a_stopped_review_keeps_what_it_found(quick: Looking) -> None:
     steps, known = a_game(5), {}
-    told: list[Progress] = []
+    told: list[JudgedAction] = []
     with pytest.raises(SearchStopped):
         review(steps, Depth(1, 1, 0), known, lambda: len(told) >= 4, told.append)
     assert 4 <= len(told) == len(known) < len(steps)
@@ -399,7 +399,7 @@ def test_the_best_openings_are_those_of_every_book(kernels: None, throw: str, pl
 
 def test_compiled_and_readable_judgements_agree(kernels: None) -> None:
     state = State(side((5, 2), (3, 1)), side((4, 1), (2, 2)), MIN, (2, 1))
-    judged: list[Judgement] = []
+    judged: list[ActionJudgement] = []
     for look in (looking("features"), ReadableLooking(chances_of)):
         for play in GAME.actions(state)[:2]:
             judged.append(judge(state, play, look, Depth(1), never))

@@ -23,7 +23,7 @@ from poda.engine.kernels import is_plain
 from poda.packages.backgammon.engine import bearoff, rollout, rollout_trials
 from poda.packages.backgammon.engine.looking import CompiledLooking, Looking, ReadableLooking
 from poda.packages.backgammon.engine.rollout import Rollout, RolloutResult, RolloutSettings
-from poda.packages.backgammon.engine.rollout_trials import BLOCK, StratifiedDice, Trials
+from poda.packages.backgammon.engine.rollout_trials import BLOCK, RolloutTrials, StratifiedDice
 
 from .bearing_off import nothing_loaded
 from .test_review import by_pips
@@ -97,9 +97,11 @@ def test_all_pairs_of_throws_give_the_exact_value_of_two_plies(
     board: Board = (own, opponent)  # type: ignore[assignment]
     look: Looking = ReadableLooking(by_pips)
     exact = np.array(look.expected([board], 2, lambda _: False)[0].as_numbers())
-    reduced = Trials(State(*board, MAX), StratifiedDice(3), 2, reduce=True).block(0, look, bool)
+    reduced = RolloutTrials(State(*board, MAX), StratifiedDice(3), 2, reduce=True).block(
+        0, look, bool
+    )
     assert reduced.mean(axis=0) == pytest.approx(exact, abs=1e-12)
-    plain = Trials(State(*board, MAX), StratifiedDice(3), 2, reduce=False)
+    plain = RolloutTrials(State(*board, MAX), StratifiedDice(3), 2, reduce=False)
     every = np.concatenate([plain.block(number, look, bool) for number in range(36)])
     assert every.mean(axis=0) == pytest.approx(exact, abs=1e-12)
 
@@ -108,7 +110,7 @@ def test_all_pairs_of_throws_give_the_exact_value_of_two_plies(
 @given(own=homes, opponent=homes)
 def test_who_knows_everything_has_no_luck_left(own: object, opponent: object) -> None:
     board: Board = (own, opponent)  # type: ignore[assignment]
-    found = Trials(State(*board, MAX), StratifiedDice(5), 0, reduce=True).block(
+    found = RolloutTrials(State(*board, MAX), StratifiedDice(5), 0, reduce=True).block(
         0, PerfectLooking(), bool
     )
     assert found[:, 0] == pytest.approx(win_of(board), abs=1e-12)

@@ -23,7 +23,7 @@ from poda.packages.backgammon.engine.cube_decision import CubeAction, cube_decis
 from poda.packages.backgammon.engine.cubeful import normalised, seen_by_other, stakes_of, worth
 from poda.packages.backgammon.engine.looking import CompiledLooking, ReadableLooking
 from poda.packages.backgammon.engine.rollout import Rollout, RolloutSettings
-from poda.packages.backgammon.engine.rollout_trials import StratifiedDice, Trials
+from poda.packages.backgammon.engine.rollout_trials import RolloutTrials, StratifiedDice
 from some import some
 
 from .bearing_off import nothing_loaded
@@ -193,7 +193,7 @@ def test_taking_luck_away_leaves_the_worth_with_the_cube_as_it_is(board: Board, 
     state = State(*board, MAX, cube=cube)
     look, means = ReadableLooking(with_gammons), []
     for reduce in (True, False):
-        trials = Trials(state, StratifiedDice(4), 2, reduce=reduce, cubes=(cube,))
+        trials = RolloutTrials(state, StratifiedDice(4), 2, reduce=reduce, cubes=(cube,))
         every = np.concatenate([trials.block(number, look, bool) for number in range(36)])
         means.append(every[:, 5].mean())
     assert means[0] == pytest.approx(means[1], abs=1e-12)

@@ -11,17 +11,17 @@ from poda.engine.errors import EngineError
 from poda.engine.game import MAX
 from poda.engine.games.backgammon import START, Backgammon, State
 from poda.engine.games.backgammon_parts.moves import BAR, OFF, Board, Play, Throw, plays
-from poda.packages.backgammon.engine.turn import Turn
+from poda.packages.backgammon.engine.turn import PlayInProgress
 from some import some
 
 AWAY = side((1, 15))
 
 
-def turn(own: tuple[int, ...], throw: Throw, opponent: tuple[int, ...] = AWAY) -> Turn:
-    return Turn.begin(State(own, opponent, MAX, throw))
+def turn(own: tuple[int, ...], throw: Throw, opponent: tuple[int, ...] = AWAY) -> PlayInProgress:
+    return PlayInProgress.begin(State(own, opponent, MAX, throw))
 
 
-def outcomes(first: Turn) -> dict[Board, Play]:
+def outcomes(first: PlayInProgress) -> dict[Board, Play]:
     """The boards and plays that every way of making `first` ends in; no way may end before."""
     found: dict[Board, Play] = {}
     seen: set[tuple[object, ...]] = set()
@@ -43,7 +43,7 @@ def outcomes(first: Turn) -> dict[Board, Play]:
 def held_to_the_rules(state: State) -> None:
     assert state.throw is not None
     legal = plays(state.own, state.opponent, state.throw)
-    made = outcomes(Turn.begin(state))
+    made = outcomes(PlayInProgress.begin(state))
     assert {play: board for board, play in made.items()} == dict(legal)
 
 
@@ -65,7 +65,7 @@ def test_in_games_too(state: State) -> None:
 @given(reached(), st.randoms(use_true_random=False))
 @settings(max_examples=40)
 def test_every_move_is_taken_back_exactly(state: State, chance: object) -> None:
-    now = Turn.begin(state)
+    now = PlayInProgress.begin(state)
     passed = [now]
     while moves := now.moves():
         now = now.move(*chance.choice(list(moves)))  # type: ignore[attr-defined]
@@ -74,14 +74,14 @@ def test_every_move_is_taken_back_exactly(state: State, chance: object) -> None:
     while now.can_take_back:
         assert now == passed.pop()
         now = now.take_back()
-    assert now == Turn.begin(state) == now.take_back()
+    assert now == PlayInProgress.begin(state) == now.take_back()
     assert now.steps == ()
 
 
 @given(reached())
 @settings(max_examples=40)
 def test_what_a_move_stands_for_is_where_it_goes(state: State) -> None:
-    now = Turn.begin(state)
+    now = PlayInProgress.begin(state)
     assume(now.moves())
     for (start, end), steps in some(now.moves().items()):
         assert steps[0][0] == start
@@ -208,4 +208,4 @@ def test_what_is_not_possible_is_refused() -> None:
     with pytest.raises(EngineError):
         _ = now.play
     with pytest.raises(EngineError):
-        Turn.begin(State(START, START, MAX))
+        PlayInProgress.begin(State(START, START, MAX))

@@ -14,9 +14,9 @@ from packages.backgammon.engine.bearing_off import checkers_of, the_database
 from poda.engine.games.backgammon import START
 from poda.engine.games.backgammon_parts.moves import Board
 from poda.engine.kernels import native
-from poda.engine.kernels.backgammon import evaluation_layout as bearoff_layout
-from poda.engine.kernels.backgammon import layout as backgammon_layout
-from poda.engine.kernels.native import BEAROFF_CHANCES
+from poda.packages.backgammon.kernels import evaluation_layout as bearoff_layout
+from poda.packages.backgammon.kernels import layout as backgammon_layout
+from poda.packages.backgammon.kernels.entries import BEAROFF_CHANCES
 
 NOTHING = -9.0
 

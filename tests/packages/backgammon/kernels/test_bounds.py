@@ -5,19 +5,20 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-import compiled_plays as backgammon
 from engine.kernels.connect4.test_bounds import batch, check_arrays, for_a_while, run
+from packages.backgammon import compiled_plays as backgammon
 from packages.backgammon.engine.bearing_off import checkers_of, the_database
 from poda.engine.kernels import is_plain, native
-from poda.engine.kernels.backgammon import evaluation_layout, layout
-from poda.engine.kernels.backgammon.evaluation_layout import POSITIONS
-from poda.engine.kernels.backgammon.layout import BY_FEATURES, BY_NETWORK, RANDOM
 from poda.engine.playing.batches import HAND_MADE, zero_code
 from poda.engine.random_numbers import Stream
 from poda.packages.backgammon.engine.compiled_search import NO_TABLE, BackgammonSearch
 from poda.packages.backgammon.engine.compiled_search import games as backgammon_games
 from poda.packages.backgammon.engine.network import shipped
 from poda.packages.backgammon.engine.training import Trainer
+from poda.packages.backgammon.kernels import evaluation_layout, layout
+from poda.packages.backgammon.kernels.entries import BACKGAMMON_NETWORK, BEAROFF_CHANCES
+from poda.packages.backgammon.kernels.evaluation_layout import POSITIONS
+from poda.packages.backgammon.kernels.layout import BY_FEATURES, BY_NETWORK, RANDOM
 
 pytestmark = pytest.mark.skipif(not is_plain(), reason="compiled code checks no index")
 
@@ -84,8 +85,8 @@ def test_chances_of_backgammon(sides: tuple[int, int]) -> None:
     boards = [(own, opponent), (opponent, own)]
     words = np.array([layout.pack(board) for board in boards], np.uint64).reshape(-1)
     table, chances = the_database().table, np.zeros(2 * evaluation_layout.CHANCES)
-    assert native.call(native.BEAROFF_CHANCES, table, words, chances, 2) == 2
+    assert native.call(BEAROFF_CHANCES, table, words, chances, 2) == 2
     numbers, some = np.zeros(evaluation_layout.NUMBERS, np.int64), np.zeros(5)
     weights = shipped().numbers
     for each in (table, NO_TABLE):
-        native.call(native.BACKGAMMON_NETWORK, words, numbers, weights, each, some, chances, 2, 1)
+        native.call(BACKGAMMON_NETWORK, words, numbers, weights, each, some, chances, 2, 1)

@@ -15,7 +15,6 @@ from poda.engine.games import GAMES
 from poda.engine.games.backgammon import START, Backgammon, State
 from poda.engine.games.backgammon_parts.inputs import INPUTS, inputs, is_race
 from poda.engine.games.backgammon_parts.moves import BAR, OFF, Checkers, plays
-from poda.engine.kernels import evolution as games
 from poda.engine.kernels import is_plain
 from poda.engine.networks.network import Layout, layout_for, played
 from poda.engine.playing.batches import (
@@ -30,6 +29,7 @@ from poda.engine.playing.batches import (
 from poda.engine.playing.movers import NetworkMover
 from poda.engine.random_numbers import Dice, Stream
 from poda.packages.backgammon.engine.evaluation import HandMadeMover
+from poda.packages.backgammon.kernels.evolution import BACKGAMMON
 
 GAME = GAMES["backgammon"]
 RANDOM = zero_code(0)
@@ -100,7 +100,7 @@ def test_networks_of_another_game_are_refused() -> None:
     one = batch(1, 0, 1, games=2)
     with pytest.raises(ValueError, match="inputs"):
         play_batch(replace(one, networks=played(Layout(9, 4), np.zeros(44))))
-    assert games.BACKGAMMON.inputs == INPUTS
+    assert BACKGAMMON.inputs == INPUTS
 
 
 # What the players look at

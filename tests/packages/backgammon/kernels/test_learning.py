@@ -15,7 +15,6 @@ import pytest
 from poda.engine.errors import EngineError
 from poda.engine.games import game as game_named
 from poda.engine.kernels import is_plain
-from poda.engine.kernels.evolution import play_linear
 from poda.engine.networks.lesson import Lesson, Memory, Told
 from poda.engine.networks.network import Layout, played
 from poda.engine.playing.batches import HAND_MADE, Batch, play_batch, play_readably
@@ -25,14 +24,15 @@ from poda.engine.runs.presets import presets
 from poda.engine.runs.settings import LearningSettings, Settings, checked
 from poda.packages.backgammon.engine.learning import (
     Compiled,
+    LearningTurn,
     Plain,
     Readable,
-    Turn,
     learner,
     learning_network,
     play,
     targets,
 )
+from poda.packages.backgammon.kernels.evolution import play_linear
 from some import some
 
 ROOT = Path(__file__).parents[4]
@@ -151,21 +151,21 @@ def test_a_step_goes_down_the_gradient_of_the_squared_error(layout: Layout) -> N
         assert gradient[index] == pytest.approx(slope, rel=0.05, abs=2e-3)
 
 
-def turn(worth: float, *, cut: bool = False, taught: bool = True) -> Turn:
-    return Turn(np.zeros(1), worth, cut, taught)
+def turn(worth: float, *, cut: bool = False, taught: bool = True) -> LearningTurn:
+    return LearningTurn(np.zeros(1), worth, cut, taught)
 
 
 def test_a_target_is_a_share_of_what_comes_later_seen_from_the_other_side() -> None:
-    turns = [turn(0.9), turn(0.2), turn(-0.5), Turn(None, -1 / 3)]
+    turns = [turn(0.9), turn(0.2), turn(-0.5), LearningTurn(None, -1 / 3)]
     assert targets(turns, 0.0) == pytest.approx([-0.2, 0.5, 1 / 3])
     assert targets(turns, 1.0) == pytest.approx([1 / 3, -1 / 3, 1 / 3])
     assert targets(turns, 0.5)[1] == pytest.approx(-(0.5 * -0.5 + 0.5 / 3))
 
 
 def test_nothing_is_learnt_across_a_play_that_was_drawn_or_in_an_opening() -> None:
-    turns = [turn(0.0), turn(0.4, cut=True), turn(-0.5), Turn(None, -1.0)]
+    turns = [turn(0.0), turn(0.4, cut=True), turn(-0.5), LearningTurn(None, -1.0)]
     assert targets(turns, 1.0) == pytest.approx([-0.4, -1.0, 1.0])
-    turns = [turn(0.0), turn(0.0, taught=False), turn(-0.5), Turn(None, -1.0)]
+    turns = [turn(0.0), turn(0.0, taught=False), turn(-0.5), LearningTurn(None, -1.0)]
     assert targets(turns, 1.0) == [None, -1.0, 1.0]
 
 

@@ -14,15 +14,21 @@ from engine.games.backgammon_positions import boards, reached, side
 from poda.engine.games.backgammon_parts.chances import Chances
 from poda.engine.games.backgammon_parts.moves import Board
 from poda.engine.kernels import is_plain, native
-from poda.engine.kernels.backgammon import evaluation_layout as backgammon_features
-from poda.engine.kernels.backgammon.layout import NUMBERS, pack
-from poda.engine.kernels.backgammon.weights import WEIGHTS
-from poda.engine.kernels.native import BACKGAMMON_NETWORK
 from poda.engine.random_numbers import Stream
 from poda.packages.backgammon.engine import evaluation as by_hand
 from poda.packages.backgammon.engine.bearoff import Bearoff
 from poda.packages.backgammon.engine.compiled_search import NO_TABLE
-from poda.packages.backgammon.engine.network import MOST_GRAINS, Network, evaluate, grains, shipped
+from poda.packages.backgammon.engine.network import (
+    MOST_GRAINS,
+    OwnNetwork,
+    evaluate,
+    grains,
+    shipped,
+)
+from poda.packages.backgammon.kernels import evaluation_layout as backgammon_features
+from poda.packages.backgammon.kernels.entries import BACKGAMMON_NETWORK
+from poda.packages.backgammon.kernels.layout import NUMBERS, pack
+from poda.packages.backgammon.kernels.weights import WEIGHTS
 
 from .test_search import some_database
 
@@ -52,11 +58,11 @@ def said(
     return [Chances(*each) for each in found.reshape(len(some), -1).tolist()]
 
 
-def any_network(seed: int, spread: float = 1.0) -> Network:
+def any_network(seed: int, spread: float = 1.0) -> OwnNetwork:
     """One with any weights, the greatest and the least among them."""
     uniforms = Stream(seed).uniforms(NUMBERS)
     numbers = np.rint((2.0 * uniforms - 1.0) * spread * MOST_GRAINS).astype(np.int32)
-    return Network(numbers * grains())
+    return OwnNetwork(numbers * grains())
 
 
 @FEW
@@ -88,7 +94,7 @@ def test_games_that_are_over_are_exact(loser: tuple[int, ...]) -> None:
 
 def test_the_sums_of_the_most_crowded_positions_fit() -> None:
     """All men far back, and hit by many throws, with the greatest of weights."""
-    greatest = Network(np.full(NUMBERS, MOST_GRAINS, dtype=np.int32) * grains())
+    greatest = OwnNetwork(np.full(NUMBERS, MOST_GRAINS, dtype=np.int32) * grains())
     some = [(side((25, 15)), side((25, 15))), (side((24, 14), (12, 1)), side((24, 1), (25, 14)))]
     assert said(some, greatest.numbers) == [evaluate(board, greatest) for board in some]
 

@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import compiled_plays as backgammon
 from engine.games.backgammon_positions import GAME, boards, random_game, reached, throws
+from packages.backgammon import compiled_plays as backgammon
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import START, THROWS, Backgammon, State
 from poda.engine.games.backgammon_parts.moves import BAR, CHECKERS, OFF, Board, Throw, plays
 from poda.engine.kernels import is_plain
-from poda.engine.kernels.backgammon import layout as backgammon_layout
 from poda.engine.random_numbers import Dice
+from poda.packages.backgammon.kernels import layout as backgammon_layout
 from some import some
 
 compiled_only = pytest.mark.skipif(is_plain(), reason="compiled code is not in use")

@@ -16,8 +16,6 @@ from engine.games.backgammon_positions import boards, reached, side, throws
 from poda.engine.games.backgammon import State
 from poda.engine.games.backgammon_parts.moves import Board
 from poda.engine.kernels import is_plain
-from poda.engine.kernels.backgammon import evaluation_layout as bearoff_layout
-from poda.engine.kernels.backgammon import layout as backgammon_layout
 from poda.engine.players import PlayerSpec
 from poda.engine.random_numbers import Stream
 from poda.engine.search.observer import SearchStopped
@@ -27,7 +25,9 @@ from poda.packages.backgammon.engine import search as readable
 from poda.packages.backgammon.engine.bearoff import Bearoff
 from poda.packages.backgammon.engine.compiled_search import BackgammonSearch, games
 from poda.packages.backgammon.engine.evaluation import bear_off
-from poda.packages.backgammon.engine.match import Mover, play_dice_game
+from poda.packages.backgammon.engine.match import MatchMover, play_dice_game
+from poda.packages.backgammon.kernels import evaluation_layout as bearoff_layout
+from poda.packages.backgammon.kernels import layout as backgammon_layout
 
 pytestmark = pytest.mark.skipif(is_plain(), reason="compiled code is not in use")
 
@@ -120,7 +120,9 @@ def test_a_search_stops_between_two_slices() -> None:
 def test_games_are_those_of_the_rules(players: tuple[str, str]) -> None:
     seeds = Stream(3).words(2 if players[0] == "random" else 1)
     specs = [PlayerSpec.parse(text, "backgammon") for text in players]
-    readably = [play_dice_game(int(seed), [Mover(spec) for spec in specs], bool) for seed in seeds]
+    readably = [
+        play_dice_game(int(seed), [MatchMover(spec) for spec in specs], bool) for seed in seeds
+    ]
     names = ["random", "expectiminimax:0:features", "expectiminimax:0:network"]
     first, second = (names.index(text) for text in players)
     network = backgammon_network.shipped().numbers

@@ -19,8 +19,6 @@ from engine.games.backgammon_positions import side
 from poda.base.paths import resource
 from poda.engine.games.backgammon_parts.chances import Chances
 from poda.engine.kernels import is_plain
-from poda.engine.kernels.backgammon import layout
-from poda.engine.kernels.backgammon.layout import pack, unpack_side
 from poda.engine.random_numbers import Stream
 from poda.packages.backgammon.engine.network import (
     NETWORKS,
@@ -32,7 +30,7 @@ from poda.packages.backgammon.engine.network import (
 )
 from poda.packages.backgammon.engine.training import (
     Trainer,
-    Turn,
+    TrainingTurn,
     beginning,
     errors,
     labelled,
@@ -43,6 +41,8 @@ from poda.packages.backgammon.engine.training import (
     train,
     whole,
 )
+from poda.packages.backgammon.kernels import layout
+from poda.packages.backgammon.kernels.layout import pack, unpack_side
 
 Singles = npt.NDArray[np.float32]
 ROOT = Path(__file__).parents[4]
@@ -185,14 +185,14 @@ def test_studying_a_label_is_learning_its_position() -> None:
 
 
 def test_without_luck_a_share_is_taken_of_what_was_not_thought() -> None:
-    turns = [Turn(CONTACT, Chances(0.5)), Turn(CONTACT, Chances(0.75))]
+    turns = [TrainingTurn(CONTACT, Chances(0.5)), TrainingTurn(CONTACT, Chances(0.75))]
     found = targets(turns, 0.5, lambda _: Chances(0.6))
     assert found[1] == Chances(0.6)
     assert found[0].win == pytest.approx(0.6 + 0.5 * ((1.0 - 0.6) - 0.5))
 
 
 def test_a_turn_that_strays_learns_nothing_of_what_comes_later() -> None:
-    turns = [Turn(CONTACT, Chances(0.5), strays=True), Turn(CONTACT, Chances(0.75))]
+    turns = [TrainingTurn(CONTACT, Chances(0.5), strays=True), TrainingTurn(CONTACT, Chances(0.75))]
     assert targets(turns, 0.5, lambda _: Chances(0.6)) == [Chances(0.6), Chances(0.6)]
 
 
@@ -236,7 +236,7 @@ def test_nothing_is_learned_of_a_gammon_that_cannot_be() -> None:
 
 
 def test_a_target_is_a_share_of_what_comes_later() -> None:
-    turns = [Turn(CONTACT, Chances(0.5)), Turn(CONTACT, Chances(1.0, 1.0))]
+    turns = [TrainingTurn(CONTACT, Chances(0.5)), TrainingTurn(CONTACT, Chances(1.0, 1.0))]
     assert targets(turns, 0.0) == [turn.worth for turn in turns]
     assert targets(turns, 1.0) == [Chances(0.0, lose_gammon=1.0), Chances(1.0, 1.0)]
     assert targets(turns, 0.5)[0] == Chances(0.25, lose_gammon=0.5)

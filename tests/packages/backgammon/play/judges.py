@@ -14,15 +14,15 @@ from poda.engine.games.backgammon_parts.moves import plays
 from poda.engine.search.observer import SearchStopped
 from poda.packages.backgammon.engine.looking import Option
 from poda.packages.backgammon.engine.review import (
+    ActionJudgement,
     CubeChoice,
     CubeJudgement,
     Depth,
-    Judgement,
     PlayJudgement,
     ThrowJudgement,
 )
 from poda.packages.backgammon.window.review.dice_review import DiceReview
-from poda.play.model.review import Turn, turns_of
+from poda.play.model.review import ListedTurn, turns_of
 
 
 @dataclass
@@ -46,7 +46,7 @@ class Judge:
         self,
         steps: Sequence[Any],
         depth: Depth,
-        known: dict[Any, Judgement],
+        known: dict[Any, ActionJudgement],
         stop: Callable[[], bool],
         tell: Callable[[object], None],
     ) -> None:
@@ -58,9 +58,9 @@ class Judge:
             known[state, action, depth, ""] = self._judged(state, action, depth)
             tell(place)
 
-    def _judged(self, state: Any, action: Any, depth: Depth) -> Judgement:
+    def _judged(self, state: Any, action: Any, depth: Depth) -> ActionJudgement:
         if action in CUBE_ACTIONS:
-            return Judgement(cube=self._cube(state, action[0], depth))
+            return ActionJudgement(cube=self._cube(state, action[0], depth))
         if state.throw is None:
             side = state.turn or (MAX if action[0] > action[1] else -MAX)
             text = f"{max(action)}-{min(action)}"
@@ -71,8 +71,8 @@ class Judge:
                 if state.turn and "no_double" in self.errors
                 else None
             )
-            return Judgement(throw=throw, cube=cube)
-        return Judgement(play=self._play(state, action, depth))
+            return ActionJudgement(throw=throw, cube=cube)
+        return ActionJudgement(play=self._play(state, action, depth))
 
     def _play(self, state: Any, action: Any, depth: Depth) -> PlayJudgement:
         from poda.engine.games import GAMES
@@ -104,7 +104,7 @@ class Judge:
         return CubeJudgement(side, CubeChoice(word), self.errors.get(word, 0.0), decision, True)
 
 
-def turn_at(line: Sequence[Any], place: int) -> Turn:
+def turn_at(line: Sequence[Any], place: int) -> ListedTurn:
     """The turn with this number, 0 being the start."""
     return turns_of(line)[place]
 

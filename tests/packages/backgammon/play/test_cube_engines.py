@@ -15,7 +15,7 @@ from poda.engine.players import PlayerSpec
 from poda.house.i18n import language_manager
 from poda.packages.backgammon.engine.cube_decision import CubeAction
 from poda.packages.backgammon.window.play import cube_card as cube_sentences
-from poda.packages.backgammon.window.play.cube_thought import CubeThought
+from poda.packages.backgammon.window.play.cube_thought import CubeAnalysis
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.board import PERSON
 from poda.play.model.engine_room import ROLL
@@ -272,7 +272,7 @@ def test_the_window_does_not_gainsay_the_look_ahead(analysed: Hand) -> None:
         assert said in cube_sentences.window(doubled(thought, window))
 
 
-def doubled(thought: CubeThought, window: tuple[float, float]) -> CubeThought:
+def doubled(thought: CubeAnalysis, window: tuple[float, float]) -> CubeAnalysis:
     decision = replace(thought.decision, action=CubeAction.DOUBLE_TAKE)
     return thought._replace(decision=decision, window=window)
 

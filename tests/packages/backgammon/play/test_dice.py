@@ -14,7 +14,7 @@ from play.hand import LEFT, NOTHING, RANDOM, Hand
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.house.settings import settings
 from poda.play.model.board import PERSON
-from poda.play.model.record import Dice
+from poda.play.model.record import GameDice
 from poda.play.panels.dice_menu import DiceDialog
 
 from .backgammon_hand import (
@@ -47,24 +47,24 @@ def test_the_opening_throw_is_one_die_a_side_and_the_higher_begins(table: Hand) 
 
 
 def test_the_same_seed_gives_the_same_throws_and_another_one_others() -> None:
-    throws = [[Dice(seed).throw(n) for n in range(20)] for seed in (7, 7, 8)]
+    throws = [[GameDice(seed).throw(n) for n in range(20)] for seed in (7, 7, 8)]
     assert throws[0] == throws[1] != throws[2]
     assert all(high >= low for high, low in throws[0])
-    openings = [Dice(seed).throw(0, opening=True) for seed in range(200)]
+    openings = [GameDice(seed).throw(0, opening=True) for seed in range(200)]
     assert all(first != second for first, second in openings)
 
 
 def test_the_outcomes_of_any_game_fall_by_their_probabilities() -> None:
     outcomes = (("often", 0.7), ("seldom", 0.2), ("rarely", 0.1))
-    fell = [Dice(2026).outcome(number, outcomes) for number in range(5_000)]
-    assert fell == [Dice(2026).outcome(number, outcomes) for number in range(5_000)]
+    fell = [GameDice(2026).outcome(number, outcomes) for number in range(5_000)]
+    assert fell == [GameDice(2026).outcome(number, outcomes) for number in range(5_000)]
     for name, probability in outcomes:
         expected = 5_000 * probability
         assert abs(fell.count(name) - expected) < 5 * expected**0.5
 
 
 def test_every_throw_falls_as_often_as_it_should() -> None:
-    throws = Counter(Dice(2026).throw(number) for number in range(7_200))
+    throws = Counter(GameDice(2026).throw(number) for number in range(7_200))
     assert len(throws) == 21
     for (high, low), count in throws.items():
         expected = 200 if high == low else 400
@@ -166,7 +166,7 @@ def test_the_seed_is_chosen_in_a_dialog(table: Hand) -> None:
 
     QTimer.singleShot(0, answer)
     table.click_button(table.play.board.dice.seed)
-    assert table.model.turns.dice == Dice(12345)
+    assert table.model.turns.dice == GameDice(12345)
     assert not table.model.turns.keeps_seed
     assert table.play.board.dice.seed.accessibleName() == "Dice: seed 12345"
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from play.conftest import Open
 from play.hand import Hand
 from poda.engine.game import MAX, MIN
-from poda.packages.backgammon.engine.review import Judgement
+from poda.packages.backgammon.engine.review import ActionJudgement
 from poda.packages.backgammon.window.review.match_dialog import MatchReviewDialog
 
 from .test_mat import WON, imported
@@ -54,7 +54,7 @@ def shown(hand: Hand) -> int:
     return found.shown
 
 
-def judgements(hand: Hand) -> list[Judgement]:
+def judgements(hand: Hand) -> list[ActionJudgement]:
     """Of every throw, play and cube action of the match."""
     lines = hand.model.review.lines()
     nodes = [node for line in lines for node in line if node.parent is not None]

@@ -27,8 +27,8 @@ from poda.packages.lab.window.analysis.receptive_fields import FieldsPanel
 from poda.play.model.board import PERSON
 from poda.training import statistics_words
 from poda.training.model import Status
-from poda.training.opinion import Opinion, Standing
-from poda.training.plots.look import Linear
+from poda.training.opinion import Opinion, OpinionState
+from poda.training.plots.look import LinearScale
 from poda.training.settings_rules import preset_settings, presets_for
 from poda.training.statistics_panel import StatisticsPanel
 from poda.training.statistics_words import can_draw, yardstick
@@ -211,7 +211,7 @@ def test_readings_are_against_the_hand_made_evaluation(qtbot: QtBot) -> None:
 
 
 def test_a_curve_that_is_always_0_has_a_scale_for_people() -> None:
-    assert Linear().bounds(0.0, 0.0) == (-1.0, 1.0)
+    assert LinearScale().bounds(0.0, 0.0) == (-1.0, 1.0)
 
 
 def test_settings_that_dice_leave_without_a_use_say_so(qtbot: QtBot) -> None:
@@ -345,8 +345,8 @@ def test_a_double_is_not_its_business(qtbot: QtBot, readable: None) -> None:
     opinion = shown(qtbot, Opinion())
     opinion.show_player(player("backgammon", hidden=2, plies=0))
     opinion.set_position("backgammon", State(START, START, MAX, None, Cube(offered=True)))
-    assert opinion.standing is Standing.CUBE
+    assert opinion.standing is OpinionState.CUBE
     assert "without the cube" in opinion.sentence.full_text()
     assert not opinion.plays.isVisible()
     opinion.set_position("backgammon", State(START, START, MAX))
-    assert opinion.standing is Standing.CHANCE
+    assert opinion.standing is OpinionState.CHANCE

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint
 from poda.engine.game import MAX
 from poda.engine.games.backgammon import START, State, pip_count
 from poda.engine.games.backgammon_parts.moves import BAR, CHECKERS, Checkers, Play, Throw
-from poda.packages.backgammon.engine.turn import Turn
+from poda.packages.backgammon.engine.turn import PlayInProgress
 from poda.packages.backgammon.window.board.board import BackgammonBoard
 from poda.packages.backgammon.window.board.plan import BackgammonView, Die, cell_of
 
@@ -23,7 +23,7 @@ def side(*placed: tuple[int, int]) -> Checkers:
     return tuple(counts)
 
 
-def view_of(turn: Turn, **fields: Any) -> BackgammonView:
+def view_of(turn: PlayInProgress, **fields: Any) -> BackgammonView:
     """The picture of a turn that a person is making."""
     side = turn.state.turn
     checkers = {side: turn.own, -side: turn.opponent}
@@ -50,7 +50,7 @@ def throw_view(
     **fields: Any,
 ) -> BackgammonView:
     """The picture of a throw that a person is to play."""
-    return view_of(Turn.begin(State(own, opponent, player, throw)), **fields)
+    return view_of(PlayInProgress.begin(State(own, opponent, player, throw)), **fields)
 
 
 class Table:
@@ -58,7 +58,7 @@ class Table:
 
     def __init__(self, board: BackgammonBoard, state: State, **fields: Any) -> None:
         self.board, self.state, self._fields = board, state, fields
-        self.turn: Turn | None = None
+        self.turn: PlayInProgress | None = None
         self.moves: list[tuple[int, int]] = []
         self.swaps = 0
         self.played: Play | None = None
@@ -68,7 +68,7 @@ class Table:
         board.take_back_asked.connect(self._take_back)
         board.finish_asked.connect(self._finish)
         if state.throw:
-            self.turn = Turn.begin(state)
+            self.turn = PlayInProgress.begin(state)
         self.show()
 
     def show(self) -> None:
@@ -88,7 +88,9 @@ class Table:
         self.board.set_view(view)
 
     def _roll(self) -> None:
-        self.turn = Turn.begin(State(self.state.own, self.state.opponent, self.state.turn, (6, 5)))
+        self.turn = PlayInProgress.begin(
+            State(self.state.own, self.state.opponent, self.state.turn, (6, 5))
+        )
         self.show()
 
     def _move(self, start: int, end: int) -> None:

@@ -13,7 +13,7 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import START, State
 from poda.engine.games.backgammon_parts.moves import BAR
 from poda.house.theme import THEMES, Role, theme_manager
-from poda.packages.backgammon.engine.turn import Turn
+from poda.packages.backgammon.engine.turn import PlayInProgress
 from poda.packages.backgammon.window.board.board import BackgammonBoard
 from poda.packages.backgammon.window.board.paint import Colors, draw_position
 from poda.packages.backgammon.window.board.plan import (
@@ -208,7 +208,7 @@ def test_every_state_is_drawn_at_every_size(
         BackgammonView(can_roll=True, numbers="own", pips=(167, 167)),
         throw_view((2, 2), hint_steps=((6, 4), (6, 4))),
         BackgammonView(**MIDDLE, message="Blue wins a backgammon"),
-        view_of(Turn.begin(State(START, START, MIN, (6, 5))).move(24, 13)),
+        view_of(PlayInProgress.begin(State(START, START, MIN, (6, 5))).move(24, 13)),
     ):
         board.set_view(view, animate=False)
         image = picture(board, ratio)

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import START, State
 from poda.engine.games.backgammon_parts.moves import BAR
-from poda.packages.backgammon.engine.turn import Turn
+from poda.packages.backgammon.engine.turn import PlayInProgress
 from poda.packages.backgammon.window.board.board import BackgammonBoard
 from poda.packages.backgammon.window.board.plan import MAX_OFF, MIN_BAR, BackgammonView
 from poda.packages.backgammon.window.board.surface import stages
@@ -36,7 +36,7 @@ def played(
     throw: tuple[int, int], *moves: tuple[int, int], opponent: Any = START
 ) -> tuple[BackgammonView, BackgammonView]:
     """The views before a play of MAX, and after it."""
-    turn = Turn.begin(State(START, opponent, MAX, throw))
+    turn = PlayInProgress.begin(State(START, opponent, MAX, throw))
     before = view_of(turn, moves=())
     for move in moves:
         turn = turn.move(*move)
@@ -63,7 +63,7 @@ def test_who_is_hit_follows_to_the_bar() -> None:
 
 
 def test_a_checker_that_is_taken_back_goes_back() -> None:
-    turn = Turn.begin(State(START, START, MAX, (6, 5)))
+    turn = PlayInProgress.begin(State(START, START, MAX, (6, 5)))
     after = view_of(turn.move(24, 13))
     (stage,) = stages(after, view_of(turn))
     (flight,) = stage.flights
@@ -71,7 +71,7 @@ def test_a_checker_that_is_taken_back_goes_back() -> None:
 
 
 def test_what_a_hand_has_put_down_does_not_move_again() -> None:
-    turn = Turn.begin(State(START, START, MAX, (6, 5)))
+    turn = PlayInProgress.begin(State(START, START, MAX, (6, 5)))
     assert stages(view_of(turn), view_of(turn.move(24, 13)), (MAX, 24, 13)) == ()
 
 
@@ -137,6 +137,6 @@ def test_a_click_on_a_target_moves_the_checker_and_a_drop_does_not(
 
 
 def test_a_checker_is_borne_off_into_its_tray(show: Show) -> None:
-    turn = Turn.begin(State(side((1, 2)), side((1, 1)), MAX, (6, 5)))
+    turn = PlayInProgress.begin(State(side((1, 2)), side((1, 1)), MAX, (6, 5)))
     (stage,) = stages(view_of(turn), view_of(turn.move(1, 0)))
     assert [(f.end, f.end_level) for f in stage.flights] == [(MAX_OFF, 13)]

@@ -14,7 +14,6 @@ import pytest
 from poda.base import troubles
 from poda.base.files import locked
 from poda.base.troubles import Unkept
-from poda.engine.kernels.checkers.endgame_layout import slice_starts
 from poda.engine.search.observer import SearchStopped
 from poda.packages.checkers.engine import endgame_file, endgame_tables, endgames
 from poda.packages.checkers.engine.endgame_file import (
@@ -28,6 +27,7 @@ from poda.packages.checkers.engine.endgame_file import (
     share_kept,
 )
 from poda.packages.checkers.engine.endgames import load
+from poda.packages.checkers.kernels.endgame_layout import slice_starts
 
 from .endings import database, loaded
 

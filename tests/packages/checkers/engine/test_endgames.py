@@ -16,9 +16,8 @@ from poda.engine.game import MAX
 from poda.engine.games import GAMES
 from poda.engine.games.checkers import State
 from poda.engine.kernels import is_plain
-from poda.engine.kernels.checkers.endgame_layout import positions, size, slice_starts, turned
 from poda.engine.players import TABLEBASE_PLIES, Limit, PlayerSpec, analyses_exactly, analyst
-from poda.engine.review import Mark, can_judge, can_review, judge, review
+from poda.engine.review import Grade, can_judge, can_review, judge, review
 from poda.engine.search.evaluation import WIN, plies_to_end
 from poda.engine.search.observer import never
 from poda.packages.checkers.engine import endgames
@@ -31,6 +30,7 @@ from poda.packages.checkers.engine.endgame_file import (
 )
 from poda.packages.checkers.engine.endgames import TABLEBASE, best_line
 from poda.packages.checkers.engine.positions import endgames as all_of
+from poda.packages.checkers.kernels.endgame_layout import positions, size, slice_starts, turned
 
 from .endings import database, loaded
 
@@ -253,7 +253,7 @@ def test_the_review_names_the_move_that_gave_the_win_away() -> None:
         assert values == {state: TABLEBASE.moves(state)}
         assert can_judge(RULES, state)
         wrong = next(action for action, value in values[state].items() if value == 0)
-        assert judge(RULES, state, values[state], wrong).mark is Mark.BLUNDER
+        assert judge(RULES, state, values[state], wrong).mark is Grade.BLUNDER
 
 
 def test_it_is_the_truth_beside_a_monte_carlo_search() -> None:

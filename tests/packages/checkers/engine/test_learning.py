@@ -13,7 +13,6 @@ from poda.engine.decisions import Limit
 from poda.engine.errors import EngineError
 from poda.engine.games import game
 from poda.engine.kernels import compiled, is_plain
-from poda.engine.kernels.checkers import patterns_layout as layout
 from poda.engine.learn.learning import Learning
 from poda.engine.players import SearchPlayer
 from poda.engine.runs.champion import champion_of, champion_text, shipped_champion
@@ -24,6 +23,7 @@ from poda.engine.runs.training_run import begun, first_champion, resumed
 from poda.engine.search.observer import never
 from poda.packages.checkers.engine.learning import MOST_PLIES, ReadableLearner
 from poda.packages.checkers.engine.searcher import CompiledCheckers
+from poda.packages.checkers.kernels import patterns_layout as layout
 
 GAME = game("checkers")
 PRESET = checked(presets("checkers")["td-patterns"].settings, GAME)
@@ -82,7 +82,7 @@ def test_no_other_game_has_it() -> None:
 def test_without_compiled_code_the_readable_learner_teaches(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("poda.engine.kernels.native.is_usable", lambda: False)
+    monkeypatch.setattr("poda.engine.kernels.native.is_usable", lambda *_: False)
     run = begun(GAME, QUIET, 1)
     assert isinstance(run, Learning)
     assert isinstance(run._learner, ReadableLearner)

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from engine.exact.test_retrograde import CHECKERS, ZERO, whole
 from poda.engine.exact.retrograde import DRAWN, retrograde
-from poda.engine.kernels.checkers.endgame_layout import materials
 from poda.engine.search.alphabeta import alphabeta
 from poda.packages.checkers.engine.positions import endgames, placed
+from poda.packages.checkers.kernels.endgame_layout import materials
 from some import some
 
 

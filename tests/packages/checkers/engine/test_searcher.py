@@ -23,14 +23,14 @@ WON = RULES.parse_position("B:W7:BK2,K10")
 
 
 def test_the_kit_has_the_kernel_where_it_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiled, "ready", lambda: True)
+    monkeypatch.setattr(compiled, "ready", lambda *_: True)
     kit = kit_of(RULES)
     for evaluation in evaluations("checkers"):
         assert kit.searcher("alphabeta", evaluation).compiled  # type: ignore[union-attr]
         assert kit.searcher("minimax", evaluation).compiled  # type: ignore[union-attr]
     assert kit.searcher("pvs", POSITIONAL) is None
     assert kit.searcher("alphabeta", Evaluation("network", lambda _: 0)) is None
-    monkeypatch.setattr(compiled, "ready", lambda: False)
+    monkeypatch.setattr(compiled, "ready", lambda *_: False)
     assert isinstance(searcher(RULES, "alphabeta", POSITIONAL), ReadableSearcher)
 
 

@@ -26,6 +26,7 @@ from poda.engine.random_numbers import Dice, Stream
 from poda.engine.search.observer import SearchStopped
 from poda.engine.searchers import ReadableSearcher, searcher
 from poda.packages.checkers.engine.network_searcher import CompiledCheckersNetwork
+from poda.packages.checkers.kernels.evolution import CHECKERS
 
 GAME = GAMES["checkers"]
 KINDS = [("plain", "potential"), ("1999", "output"), ("2001", "potential")]
@@ -153,6 +154,13 @@ def test_a_search_can_be_stopped() -> None:
         ({"shape": None}, "networks of shapes"),
         ({"shape": evolution.Shape(688, 40, (40, 10))}, "networks of shapes"),
         ({"shape": evolution.Shape(688, 48, (10,))}, "networks of shapes"),
+        (
+            {
+                "shape": evolution.Shape(752, 40, (1, 1, 1)),
+                "output": np.zeros((1, 752), np.float32),
+            },
+            "networks of shapes",
+        ),
         ({"kernel": evolution.CONNECT4}, "inputs"),
         ({"plies": 0}, "look-ahead"),
     ],
@@ -164,7 +172,7 @@ def test_networks_that_would_be_read_beyond_their_arrays_are_refused(
     mind = played(layout, np.zeros((1, layout.weights)))
     one = np.zeros(1, dtype=np.int32)
     arguments = {
-        "kernel": evolution.CHECKERS, "rows": mind.first, "output": mind.output, "firsts": one,
+        "kernel": CHECKERS, "rows": mind.first, "output": mind.output, "firsts": one,
         "seconds": one, "seeds": np.zeros(1, dtype=np.uint64), "openings": one, "plies": 2,
         "relaxed": False, "longest": 10, "shape": shape_of(layout),
     }  # fmt: skip

@@ -11,7 +11,7 @@ from engine.strategies import checkers_boards
 from packages.checkers.compiled_moves import checkers_moves, checkers_perft
 from poda.engine.games.checkers import Board, Checkers, State
 from poda.engine.kernels import is_plain
-from poda.engine.kernels.checkers import layout
+from poda.packages.checkers.kernels import layout
 
 RULES = Checkers()
 compiled_only = pytest.mark.skipif(is_plain(), reason="takes minutes without compiled code")

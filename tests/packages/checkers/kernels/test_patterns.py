@@ -10,7 +10,6 @@ import pytest
 from packages.checkers.kernels.test_games import GAME, after, compiled
 from poda.engine.games.checkers import Checkers, State
 from poda.engine.kernels import native
-from poda.engine.kernels.checkers import patterns_layout as layout
 from poda.engine.networks.lesson import Lesson, Memory
 from poda.engine.networks.network import Network, played
 from poda.engine.playing.batches import (
@@ -33,6 +32,7 @@ from poda.packages.checkers.engine.patterns import (
     searched_weights,
     see,
 )
+from poda.packages.checkers.kernels import patterns_layout as layout
 
 SETTINGS = presets("checkers")["td-patterns"].settings
 LENGTHS = [0, 7, 25, 50, 70, 100]

@@ -15,7 +15,7 @@ from poda.engine.runs.run_folder import load_run
 from poda.engine.runs.settings import EvolutionSettings, Settings
 from poda.packages.lab.engine.folder import ExperimentFolder, experiment_text
 from poda.packages.lab.engine.plan import Axis, Experiment, planned
-from poda.packages.lab.engine.running import Conductor, Progress
+from poda.packages.lab.engine.running import Conductor, MemberProgress
 
 TINY = EvolutionSettings(
     parents=3, offspring=3, games=2, plies=1, hidden=2, opening_plies=2, validate_every=3,
@@ -82,7 +82,7 @@ def stop_at(conductor: Conductor, generations: int) -> Callable[[], bool]:
     return stop
 
 
-def phases(progress: Sequence[Progress]) -> list[str]:
+def phases(progress: Sequence[MemberProgress]) -> list[str]:
     return [each.phase for each in progress]
 
 

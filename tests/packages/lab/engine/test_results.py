@@ -11,7 +11,7 @@ import pytest
 
 from poda.engine.errors import EngineError
 from poda.engine.runs.history import History
-from poda.packages.lab.engine import words
+from poda.packages.lab.engine import experiment_words
 from poda.packages.lab.engine.comparison import (
     FIGURES,
     HEAD,
@@ -178,9 +178,9 @@ def test_an_unknown_measure_is_a_sentence(results: Results) -> None:
 
 
 def test_measures_and_words_are_the_same() -> None:
-    assert tuple(words.MEASURES) == tuple(MEASURES)
-    assert tuple(words.AXES) == AXES
-    assert tuple(words.FIGURES) == HEAD + FIGURES
+    assert tuple(experiment_words.MEASURES) == tuple(MEASURES)
+    assert tuple(experiment_words.AXES) == AXES
+    assert tuple(experiment_words.FIGURES) == HEAD + FIGURES
     assert {each.table for each in MEASURES.values()} <= set(History().tables)
 
 

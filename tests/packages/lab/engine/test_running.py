@@ -22,7 +22,7 @@ from poda.engine.runs.training_run import begun, resumed
 from poda.packages.lab.engine import running
 from poda.packages.lab.engine.folder import ExperimentFolder
 from poda.packages.lab.engine.plan import Axis, planned
-from poda.packages.lab.engine.running import Conductor, Progress, stretch
+from poda.packages.lab.engine.running import Conductor, MemberProgress, stretch
 
 from .small import (
     TINY,
@@ -79,7 +79,7 @@ def test_what_is_done_is_not_done_again(tmp_path: Path) -> None:
     files = [RunFolder(folder.folder_of(each)).run_file for each in folder.members]
     before = [file.stat().st_mtime_ns for file in files]
     conductor = Conductor(ExperimentFolder.open(folder.path))
-    told: list[Progress] = []
+    told: list[MemberProgress] = []
     assert conductor.run(never, told.extend)
     assert [file.stat().st_mtime_ns for file in files] == before
     assert {each.phase for each in told} == {"done"}
@@ -114,10 +114,10 @@ def test_news_tell_how_far_members_are(tmp_path: Path) -> None:
     folder = ExperimentFolder.create(tmp_path / "experiment", plan())
     conductor = Conductor(folder)
     assert phases(conductor.progress()) == ["waiting"] * 4
-    told: list[Progress] = []
+    told: list[MemberProgress] = []
     threads = set()
 
-    def tell(news: Sequence[Progress]) -> None:
+    def tell(news: Sequence[MemberProgress]) -> None:
         told.extend(news)
         threads.add(threading.current_thread())
 
@@ -224,7 +224,7 @@ def test_a_fault_ends_all_and_is_not_hidden(
 
 
 def test_an_error_of_who_is_told_ends_all(tmp_path: Path) -> None:
-    def tell(news: Sequence[Progress]) -> None:
+    def tell(news: Sequence[MemberProgress]) -> None:
         raise KeyboardInterrupt
 
     folder = ExperimentFolder.create(tmp_path / "experiment", plan())

@@ -23,7 +23,7 @@ from poda.packages.lab.engine.contest import Margin
 from poda.packages.lab.window.contest import lanes
 from poda.packages.lab.window.contest.contest_page import ContestPage
 from poda.packages.lab.window.contest.lane_card import LaneCard
-from poda.packages.lab.window.contest.lanes import Contest, Phase
+from poda.packages.lab.window.contest.lanes import Contest, ContestPhase
 from poda.training.model import Status
 from poda.window.main_window import MainWindow
 from training.conftest import Open
@@ -72,7 +72,7 @@ class ContestHand(TrainingHand):
         assert widget.isEnabled()
         self.bot.mouseClick(widget, Qt.MouseButton.LeftButton)
 
-    def wait_for_phase(self, phase: Phase) -> None:
+    def wait_for_phase(self, phase: ContestPhase) -> None:
         self.wait(lambda: self.contest.phase is phase)
 
     def wait_for_games(self, generations: int = 2) -> None:
@@ -99,13 +99,13 @@ def test_the_button_opens_the_page_for_the_game_on_screen(person: ContestHand) -
     assert not person.tab.bar.isVisible()
     assert person.contest.game_key == "tictactoe"
     assert person.page.start.hasFocus()
-    assert person.contest.phase is Phase.READY
+    assert person.contest.phase is ContestPhase.READY
 
 
 def test_both_train_are_judged_and_named(person: ContestHand) -> None:
     person.contest.allow(SHORT)  # type: ignore[arg-type]
     person.push(person.page.start)
-    person.wait_for_phase(Phase.DECIDED)
+    person.wait_for_phase(ContestPhase.DECIDED)
     person.wait_for_rest()
     evolution, learning = person.contest.lanes
     assert evolution.plan.settings == EVOLVING
@@ -124,7 +124,7 @@ def test_the_runs_are_ordinary_ones(person: ContestHand) -> None:
     person.press(KEY.Key_Return, Qt.KeyboardModifier.ControlModifier)
     person.wait_for_games()
     person.push(person.page.finish)
-    person.wait_for_phase(Phase.DECIDED)
+    person.wait_for_phase(ContestPhase.DECIDED)
     person.wait_for_rest()
     paths = [lane.run_path for lane in person.contest.lanes]
     assert all(path is not None and RunFolder(path).run_file.exists() for path in paths)
@@ -152,14 +152,14 @@ def test_both_rest_and_go_on_by_the_keyboard(person: ContestHand) -> None:
     person.page.charts.setFocus()
     person.page.setFocus()
     person.press(KEY.Key_Space)
-    person.wait_for_phase(Phase.PAUSED)
+    person.wait_for_phase(ContestPhase.PAUSED)
     person.wait_for_rest()
     assert person.page.resume.isVisible()
     before = [lane.totals[0] for lane in person.contest.lanes]
     person.push(person.page.resume)
     person.wait_for_games(max(before) + 1)
     person.press(KEY.Key_Escape)
-    person.wait_for_phase(Phase.DECIDED)
+    person.wait_for_phase(ContestPhase.DECIDED)
     person.wait_for_rest()
     person.press(KEY.Key_Escape)
     assert person.tab.bar.isVisible()
@@ -168,14 +168,14 @@ def test_both_rest_and_go_on_by_the_keyboard(person: ContestHand) -> None:
 def test_more_budget_goes_on_and_decides_anew(person: ContestHand) -> None:
     person.contest.allow(SHORT)  # type: ignore[arg-type]
     person.push(person.page.start)
-    person.wait_for_phase(Phase.DECIDED)
+    person.wait_for_phase(ContestPhase.DECIDED)
     person.wait_for_rest()
     assert not person.page.resume.isVisible()
     person.contest.allow(3 * SHORT)  # type: ignore[arg-type]
     person.push(person.page.resume)
-    person.wait_for_phase(Phase.TRAINING)
+    person.wait_for_phase(ContestPhase.TRAINING)
     assert person.contest.margin is None
-    person.wait_for_phase(Phase.DECIDED)
+    person.wait_for_phase(ContestPhase.DECIDED)
     assert all(lane.run.processor >= 3 * SHORT for lane in person.contest.lanes)
 
 
@@ -184,7 +184,7 @@ def test_a_second_contest_is_of_another_seed(person: ContestHand) -> None:
     seeds = []
     for _ in range(2):
         person.push(person.page.start)
-        person.wait_for_phase(Phase.DECIDED)
+        person.wait_for_phase(ContestPhase.DECIDED)
         person.wait_for_rest()
         seeds.append([lane.plan.seed for lane in person.contest.lanes])
     assert seeds == [[1, 1], [2, 2]]
@@ -213,7 +213,7 @@ def test_a_lane_that_cannot_begin_says_so(
     monkeypatch.setattr("poda.training.model.kept_runs.new_folder", refused)
     person.push(person.page.start)
     assert all(card.state.full_text().startswith("✕") for card in person.cards)
-    assert person.contest.phase is Phase.UNDECIDED
+    assert person.contest.phase is ContestPhase.UNDECIDED
     assert person.page.start.isVisible()
 
 
@@ -316,7 +316,7 @@ def test_nothing_is_cut_and_the_charts_have_their_room(person: ContestHand) -> N
     person.push(person.page.start)
     person.wait_for_games()
     person.push(person.page.finish)
-    person.wait_for_phase(Phase.DECIDED)
+    person.wait_for_phase(ContestPhase.DECIDED)
     person.wait_for_rest()
     window, page = person.window, person.page
     for width, height, scale, least in ROOMS:
@@ -340,7 +340,7 @@ def test_the_keyboard_is_with_resume_once_it_can_be_pressed(person: ContestHand)
     person.push(person.page.start)
     person.wait_for_games()
     person.push(person.page.finish)
-    person.wait_for_phase(Phase.DECIDED)
+    person.wait_for_phase(ContestPhase.DECIDED)
     person.wait_for_rest()
     person.wait(lambda: person.page.resume.hasFocus() or person.page.start.hasFocus())
 

@@ -18,7 +18,7 @@ from poda.packages.teach.engine.exercises.exercise import (
     exercise_of_tree,
     right_answer,
 )
-from poda.packages.teach.engine.exercises.results import Answered, Result, save_result
+from poda.packages.teach.engine.exercises.results import AnsweredExercise, Submission, save_result
 
 NOON = datetime(2026, 11, 24, 12, 0, tzinfo=UTC)
 
@@ -35,8 +35,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("Grace", "Grace", right),
         ("cmd", "=cmd()", Answer()),
     ):
-        answered = (Answered(exercise, answer, checks=1, seconds=90),)
-        save_result(results / f"{file}.json", Result(name, NOON, answered))
+        answered = (AnsweredExercise(exercise, answer, checks=1, seconds=90),)
+        save_result(results / f"{file}.json", Submission(name, NOON, answered))
     grace = results / "Grace.json"
     grace.write_text(grace.read_text("utf-8").replace("90", "30"), "utf-8")
     (results / "zzz.json").write_text("{}")
@@ -100,8 +100,8 @@ def test_a_teacher_says_which_exercises_were_set(
     easy = exercise_of_tree(parse_tree("[1, 2]"), "minimax")
     part = exercise_of(7, 2, asked=frozenset(("cuts",)))
     for name, exercise in (("Easy", easy), ("Part", part)):
-        answered = (Answered(exercise, right_answer(exercise)),)
-        save_result(folder / f"{name}.json", Result(name, NOON, answered))
+        answered = (AnsweredExercise(exercise, right_answer(exercise)),)
+        save_result(folder / f"{name}.json", Submission(name, NOON, answered))
     code, out, _ = poda(capsys, "class")
     assert "Easy    100.0 %, 1 of 1 right, Easy.json · chosen: minimax:[1, 2]" in out
     code, out, _ = poda(capsys, "class", "--sheet", "2-7-v", "2-7", "-o", "marks.csv")
@@ -140,8 +140,8 @@ def test_what_is_too_much_is_told(
     exercise = exercise_of(7, 2)
     right = right_answer(exercise)
     more = Answer(right.values, right.windows, right.cuts | {1})
-    answered = (Answered(exercise, more, checks=1, seconds=90),)
-    save_result(tmp_path / "Ada.json", Result("Ada", NOON, answered))
+    answered = (AnsweredExercise(exercise, more, checks=1, seconds=90),)
+    save_result(tmp_path / "Ada.json", Submission("Ada", NOON, answered))
     monkeypatch.chdir(tmp_path)
     _, out, _ = poda(capsys, ".")
     assert out.rstrip().endswith("right, Ada.json · too many: 1")

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 
 from poda.engine.record.trace import Step
 from poda.house.theme import theme_manager
-from poda.packages.teach.engine.exercises.stops import Kind
+from poda.packages.teach.engine.exercises.stops import StopKind
 from poda.packages.teach.window.exercise import prediction as predict
 from poda.packages.teach.window.exercise.prediction import PredictMode
 from poda.packages.teach.window.exercise.prediction_panel import Face
@@ -36,7 +36,7 @@ class Learner(TreeHand):
             self.show(AIMA, **options)
         self.click(self.button("predict"))
 
-    def asked(self) -> Kind | None:
+    def asked(self) -> StopKind | None:
         """What is asked."""
         return self.mode.asked.kind if self.mode.asked is not None else None
 
@@ -65,7 +65,7 @@ class Learner(TreeHand):
         QTest.keyClicks(focus, text)
         self.key(KEY.Key_Return)
 
-    def go_on_to(self, kind: Kind) -> None:
+    def go_on_to(self, kind: StopKind) -> None:
         """Have answers shown until a question of this kind is open."""
         for _ in range(60):
             if self.asked() is kind:
@@ -82,7 +82,7 @@ def hand(tree: TreeHand) -> Learner:
 def test_it_begins_and_ends_by_its_button_and_its_key(hand: Learner) -> None:
     action: QAction = hand.tab.parts.actions_["predict"]
     hand.begin()
-    assert hand.asked() is Kind.NEXT
+    assert hand.asked() is StopKind.NEXT
     assert hand.mode.card.isVisible()
     assert hand.mode.panel.isVisible()
     hand.click(hand.button("predict"))
@@ -94,7 +94,7 @@ def test_it_begins_and_ends_by_its_button_and_its_key(hand: Learner) -> None:
     hand.key(KEY.Key_G, Qt.KeyboardModifier.ControlModifier | SHIFT)
     assert action.isChecked()
     hand.model.first()
-    assert hand.asked() is Kind.NEXT
+    assert hand.asked() is StopKind.NEXT
 
 
 def test_a_whole_search_is_predicted_by_mouse_and_by_keyboard(hand: Learner) -> None:
@@ -109,7 +109,7 @@ def test_a_whole_search_is_predicted_by_mouse_and_by_keyboard(hand: Learner) -> 
     assert hand.question == "✓ Right: 3."
     assert hand.detail == "MIN takes the lowest of 3, 12, 8."
     hand.key(KEY.Key_Return)  # the tree has the keyboard again
-    assert hand.asked() is Kind.NEXT
+    assert hand.asked() is StopKind.NEXT
     hand.model.select(6)
     hand.key(KEY.Key_Return)
     hand.key(KEY.Key_Return)
@@ -122,7 +122,7 @@ def test_a_whole_search_is_predicted_by_mouse_and_by_keyboard(hand: Learner) -> 
     hand.click_node(LEAF_14)
     for key in (KEY.Key_2, KEY.Key_N):
         hand.key(KEY.Key_Return)
-        assert hand.asked() is Kind.CUT
+        assert hand.asked() is StopKind.CUT
         hand.key(key)
     hand.key(KEY.Key_Return)
     hand.type("2")
@@ -140,14 +140,14 @@ def test_wrong_answers_are_told_why_and_can_be_gone_over_again(hand: Learner) ->
     hand.click_node(LEAF_14)
     assert hand.question == "✕ You said: 14 (3.1). Right: 3 (1.1)."
     assert hand.detail == "14 (3.1) comes later."
-    hand.go_on_to(Kind.CUT)
+    hand.go_on_to(StopKind.CUT)
     step = hand.model.step
     hand.click(hand.mode.card.no_cut)
     assert hand.question == "✕ You said: no cut. Right: cut."
     panel, tally = hand.mode.panel, hand.mode.tally
     assert (tally.right(), tally.asked(), tally.shown) == (0, 2, 2)
-    assert panel.right[Kind.CUT].text() == "0"
-    assert panel.asked[Kind.CUT].text() == "1"
+    assert panel.right[StopKind.CUT].text() == "0"
+    assert panel.asked[StopKind.CUT].text() == "1"
     assert panel.wrong.count() == 2
     item = panel.wrong.item(1)
     assert "no cut" in item.text()
@@ -155,7 +155,7 @@ def test_wrong_answers_are_told_why_and_can_be_gone_over_again(hand: Learner) ->
     place = panel.wrong.visualItemRect(item).center()
     hand.bot.mouseClick(panel.wrong.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert hand.model.step == step
-    assert hand.asked() is Kind.CUT
+    assert hand.asked() is StopKind.CUT
     hand.key(KEY.Key_Y)
     assert hand.question == "✓ Right: cut."
     assert (hand.mode.tally.right(), hand.mode.tally.asked()) == (0, 2)  # the first ones count
@@ -166,7 +166,7 @@ def test_wrong_answers_are_told_why_and_can_be_gone_over_again(hand: Learner) ->
     hand.click_node(2)
     assert not panel.again.isEnabled()
     hand.click(panel.restart)
-    assert hand.asked() is Kind.NEXT
+    assert hand.asked() is StopKind.NEXT
     assert not hand.mode.tally.answers
     assert not panel.restart.isEnabled()
 
@@ -174,7 +174,7 @@ def test_wrong_answers_are_told_why_and_can_be_gone_over_again(hand: Learner) ->
 def test_a_clicker_shows_the_answers_and_steps_on(hand: Learner) -> None:
     hand.begin("cut")
     for _ in range(200):
-        if hand.asked() is Kind.CUT:
+        if hand.asked() is StopKind.CUT:
             break
         hand.key(KEY.Key_PageDown)
     assert hand.model.trace.kind[hand.model.step] == Step.UPDATE
@@ -205,7 +205,7 @@ def test_every_way_forward_ends_at_the_question(hand: Learner) -> None:
             hand.tab.parts.actions_[again].trigger()
             hand.bot.waitUntil(lambda: not hand.model.playing, timeout=20_000)
             assert hand.model.step == at
-            assert hand.asked() is Kind.CUT
+            assert hand.asked() is StopKind.CUT
     timeline = hand.tab.parts.transport.timeline
     hand.bot.mouseClick(timeline, Qt.MouseButton.LeftButton, pos=QPoint(timeline.width() - 12, 20))
     assert hand.model.step == at == timeline.value()
@@ -236,24 +236,24 @@ def test_while_it_plays_it_stops_at_a_question_and_plays_on_behind_it(hand: Lear
 def test_a_question_can_be_skipped_and_comes_no_more(hand: Learner) -> None:
     hand.begin("value")
     at = hand.model.step
-    hand.go_on_to(Kind.VALUE)
+    hand.go_on_to(StopKind.VALUE)
     first = hand.model.step
     assert first > at
     hand.key(KEY.Key_Return, SHIFT)
-    assert hand.asked() is Kind.VALUE
+    assert hand.asked() is StopKind.VALUE
     second = hand.model.step
     assert second > first
     hand.click(hand.mode.card.skip)
     assert hand.model.step > second
     hand.model.first()
     hand.model.last()
-    assert hand.asked() is Kind.VALUE  # the third; the others were passed over
+    assert hand.asked() is StopKind.VALUE  # the third; the others were passed over
     assert hand.model.step > second
 
 
 def test_nothing_on_the_screen_gives_the_answer_away(hand: Learner) -> None:
     hand.begin("cut next value")
-    hand.go_on_to(Kind.CUT)
+    hand.go_on_to(StopKind.CUT)
     line, timeline = hand.tab.parts.number_line, hand.tab.parts.transport.timeline
     assert hand.sentence == "The first child is worth 2: MIN has 2 so far."
     assert line.reading is not None
@@ -278,13 +278,13 @@ def test_nothing_on_the_screen_gives_the_answer_away(hand: Learner) -> None:
 
 def test_a_value_that_is_none_is_refused_and_asked_on(hand: Learner) -> None:
     hand.begin("value")
-    hand.go_on_to(Kind.VALUE)
+    hand.go_on_to(StopKind.VALUE)
     hand.type("three")
-    assert hand.asked() is Kind.VALUE
+    assert hand.asked() is StopKind.VALUE
     assert "three" in hand.notice
     hand.mode.card.field.clear()
     hand.click(hand.mode.card.say)  # nothing is no answer
-    assert hand.asked() is Kind.VALUE
+    assert hand.asked() is StopKind.VALUE
     hand.mode.card.field.setText("6/2")
     hand.click(hand.mode.card.say)
     assert hand.question == "✓ Right: 3."
@@ -294,7 +294,7 @@ def test_a_value_that_is_none_is_refused_and_asked_on(hand: Learner) -> None:
 def test_an_inner_node_is_no_leaf_but_a_folded_one_stands_for_its_leaves(hand: Learner) -> None:
     hand.begin("next")
     hand.click_node(1)
-    assert hand.asked() is Kind.NEXT
+    assert hand.asked() is StopKind.NEXT
     assert hand.notice.startswith("Choose a leaf")
     hand.model.toggle_collapsed(1)
     hand.click_node(1)
@@ -322,16 +322,16 @@ def test_that_no_leaf_comes_any_more_has_a_button_and_a_key(hand: Learner) -> No
 def test_what_is_asked_is_a_persons_choice_and_is_remembered(hand: Learner) -> None:
     hand.begin()
     panel = hand.mode.panel
-    assert panel.chosen == frozenset(Kind)
+    assert panel.chosen == frozenset(StopKind)
     hand.click_node(2)
-    panel.kinds[Kind.NEXT].click()
+    panel.kinds[StopKind.NEXT].click()
     assert hand.mode.tally.asked() == 1  # what was answered stays
-    panel.kinds[Kind.VALUE].setFocus()
+    panel.kinds[StopKind.VALUE].setFocus()
     hand.key(KEY.Key_Space)
-    assert panel.chosen == {Kind.CUT}
+    assert panel.chosen == {StopKind.CUT}
     hand.key(KEY.Key_End)
     hand.model.last()
-    assert hand.asked() is Kind.CUT
+    assert hand.asked() is StopKind.CUT
     panel.amount.setFocus()
     for _ in range(3):
         hand.key(KEY.Key_Down)
@@ -339,7 +339,7 @@ def test_what_is_asked_is_a_persons_choice_and_is_remembered(hand: Learner) -> N
     assert TeachSettings().tree_predict_most == 5
     hand.tab.parts.modes.leave()
     hand.click(hand.button("predict"))
-    assert panel.chosen == {Kind.CUT}
+    assert panel.chosen == {StopKind.CUT}
     assert panel.most == 5
 
 
@@ -348,19 +348,19 @@ def test_another_search_is_asked_anew_and_minimax_never_about_cuts(hand: Learner
     hand.click_node(2)
     hand.show(AIMA, algorithm="minimax-stages")
     assert not hand.mode.tally.answers
-    assert not hand.mode.panel.kinds[Kind.CUT].isEnabled()
+    assert not hand.mode.panel.kinds[StopKind.CUT].isEnabled()
     hand.model.last()
     assert hand.question == "Which leaf is evaluated next?"
     hand.click_node(2)
     assert hand.question.startswith("✓")
     assert hand.sentence == "The leaves are evaluated from left to right, whatever their depth."
-    hand.go_on_to(Kind.VALUE)
+    hand.go_on_to(StopKind.VALUE)
     assert hand.question == "What value is backed up to node 1?"
 
 
 def test_fail_hard_asks_what_a_cut_hands_up(hand: Learner) -> None:
     hand.begin("cut value", algorithm="alphabeta-hard")
-    hand.go_on_to(Kind.CUT)
+    hand.go_on_to(StopKind.CUT)
     hand.key(KEY.Key_Y)
     hand.key(KEY.Key_Return)
     assert hand.question == "What value does node 2 return?"
@@ -399,7 +399,7 @@ def test_who_has_seen_the_end_begins_anew(hand: Learner) -> None:
     hand.key(KEY.Key_End)
     hand.begin()
     assert hand.model.step == 0
-    assert hand.asked() is Kind.NEXT
+    assert hand.asked() is StopKind.NEXT
 
 
 def test_a_large_search_is_prepared_on_a_thread(
@@ -408,16 +408,16 @@ def test_a_large_search_is_prepared_on_a_thread(
     monkeypatch.setattr(predict, "_AT_ONCE", 1)
     hand.begin()
     hand.bot.waitUntil(lambda: hand.asked() is not None, timeout=20_000)
-    assert hand.asked() is Kind.NEXT
+    assert hand.asked() is StopKind.NEXT
     hand.click_node(2)
-    hand.mode.panel.kinds[Kind.VALUE].click()
-    hand.bot.waitUntil(lambda: Kind.VALUE not in _kinds(hand), timeout=20_000)
+    hand.mode.panel.kinds[StopKind.VALUE].click()
+    hand.bot.waitUntil(lambda: StopKind.VALUE not in _kinds(hand), timeout=20_000)
     assert hand.mode.tally.right() == 1
 
 
-def _kinds(hand: Learner) -> set[Kind]:
+def _kinds(hand: Learner) -> set[StopKind]:
     assert hand.mode.session is not None
-    return {Kind(kind) for kind in hand.mode.session.stops.kind.tolist()}
+    return {StopKind(kind) for kind in hand.mode.session.stops.kind.tolist()}
 
 
 def test_the_page_ends_the_questions_and_says_when_nothing_is_chosen(hand: Learner) -> None:
@@ -426,7 +426,7 @@ def test_the_page_ends_the_questions_and_says_when_nothing_is_chosen(hand: Learn
     for box in panel.kinds.values():
         box.click()
     assert hand.question == "Choose at the right what is to be asked."
-    panel.kinds[Kind.CUT].click()
+    panel.kinds[StopKind.CUT].click()
     assert hand.asked() is None
     assert hand.mode.card.face is Face.IDLE
     hand.click(panel.close_button)

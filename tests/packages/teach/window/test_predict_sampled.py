@@ -7,7 +7,7 @@ import pytest
 from poda.engine.record.monte_carlo import Phase, phase_of
 from poda.engine.record.monte_carlo_listing import decimals
 from poda.engine.record.monte_carlo_recording import monte_carlo_of
-from poda.packages.teach.engine.exercises.stops import Kind
+from poda.packages.teach.engine.exercises.stops import StopKind
 from poda.packages.teach.window.exercise.prediction_panel import Face
 from poda.tree.model.sources import Position
 from tree.hand import AIMA, KEY, TreeHand
@@ -36,14 +36,14 @@ def test_a_whole_search_is_predicted(hand: Learner) -> None:
     hand.begin()
     assert hand.asked() is None  # nothing is known yet
     hand.key(KEY.Key_Return)
-    assert hand.asked() is Kind.VALUE  # the first three iterations select nothing
+    assert hand.asked() is StopKind.VALUE  # the first three iterations select nothing
     assert phase_of(hand.model.step) is Phase.PLAY_OUT
     assert "what is the new Q of node 1?" in hand.question
     assert hand.question.startswith("The result is ")
     asked = 0
     while hand.mode.card.face is not Face.OVER:
         assert hand.mode.asked is not None
-        if hand.asked() is Kind.NEXT:
+        if hand.asked() is StopKind.NEXT:
             assert hand.question == "Which child of the root is selected?"
             assert phase_of(hand.mode.asked.until) is Phase.SELECT
             hand.click_node(selected(hand))
@@ -64,9 +64,9 @@ def test_a_wrong_child_is_told_with_the_scores(hand: Learner) -> None:
     assert hand.mode.card.face is Face.CHILD
     assert not hand.mode.card.end.isVisible()
     hand.key(KEY.Key_0)  # there is always a child
-    assert hand.asked() is Kind.NEXT
+    assert hand.asked() is StopKind.NEXT
     hand.click_node(0)
-    assert hand.asked() is Kind.NEXT
+    assert hand.asked() is StopKind.NEXT
     assert hand.notice == "Choose one of its children."
     right, wrong = selected(hand), other(hand)
     hand.click_node(wrong)
@@ -95,18 +95,18 @@ def test_the_panel_names_these_questions_and_others_again(hand: Learner) -> None
     hand.begin()
     panel = hand.mode.panel
     texts = {kind: box.text() for kind, box in panel.kinds.items()}
-    assert texts[Kind.NEXT] == "Which child is selected?"
-    assert texts[Kind.VALUE] == "What is its new Q?"
-    assert not panel.kinds[Kind.CUT].isEnabled()
+    assert texts[StopKind.NEXT] == "Which child is selected?"
+    assert texts[StopKind.VALUE] == "What is its new Q?"
+    assert not panel.kinds[StopKind.CUT].isEnabled()
     hand.show(AIMA)
-    assert panel.kinds[Kind.NEXT].text() == "Which leaf next?"
-    assert panel.kinds[Kind.CUT].isEnabled()
+    assert panel.kinds[StopKind.NEXT].text() == "Which leaf next?"
+    assert panel.kinds[StopKind.CUT].isEnabled()
 
 
 def test_a_game_is_asked_about_too_and_wrong_ones_again(hand: Learner) -> None:
     hand.show(Position("tictactoe", "1592"), algorithm="mcts", iterations=30, seed=2)
     hand.begin("next value")
-    hand.go_on_to(Kind.NEXT)
+    hand.go_on_to(StopKind.NEXT)
     hand.click_node(other(hand))
     assert hand.question.startswith("✕ You said: ")
     assert "Which child of the root is selected?" in hand.mode.panel.wrong.item(0).text()

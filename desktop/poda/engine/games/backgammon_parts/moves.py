@@ -1,7 +1,7 @@
 """What a throw of backgammon can be used for: steps of one checker, and whole plays.
 
 The readable generator, a breadth-first search over the dice. Its compiled twin is
-`kernels/backgammon/plays.py`. Checkers and points are those of `backgammon.py`.
+`packages/backgammon/kernels/plays.py`. Checkers and points are those of `backgammon.py`.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ from poda.engine.games import game as game_named
 from poda.engine.players import PlayerSpec
 from poda.engine.search.observer import SearchStopped
 from poda.packages.arena.commands.grammar import EngineArguments
-from poda.packages.arena.engine.external.check import STEPS, Step, check
+from poda.packages.arena.engine.external.check import STEPS, CheckStep, check
 from poda.packages.arena.engine.external.engines import Program, agent_of
 from poda.packages.arena.engine.external.gnubg_server import GnubgServer
 from poda.packages.arena.engine.external.ugi_server import UgiServer
@@ -124,7 +124,7 @@ def _program(arguments: EngineArguments, command: tuple[str, ...]) -> Program:
     return Program(name.strip() or "engine", (game,), protocol, command)
 
 
-def _as_words(step: Step) -> str:
+def _as_words(step: CheckStep) -> str:
     name = translate("Words", STEPS[step.name])
     if step.passed:
         return translate("CommandLine", "yes  {step}").format(step=name)

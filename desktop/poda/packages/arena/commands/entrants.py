@@ -30,7 +30,7 @@ from poda.packages.arena.engine.tournament.document import (
 )
 from poda.packages.arena.engine.tournament.plan import (
     FORMATS,
-    Cube,
+    CubeTerms,
     Entrant,
     Format,
     Openings,
@@ -169,13 +169,13 @@ def sprt_of(typed: SequentialArguments) -> Sprt | None:
     return Sprt(elo0, elo1, *chances, typed.model or "logistic")
 
 
-def cube_of(typed: CubeArguments, game: Game[Any, Any]) -> Cube | None:
+def cube_of(typed: CubeArguments, game: Game[Any, Any]) -> CubeTerms | None:
     """The doubling cube that the arguments define; None without one. Raises Refused."""
     if not typed.is_given:
         return None
     refuse_cube(typed, game)
     rules = cube_rules(typed)
-    return Cube(typed.length or 0, rules.jacoby, rules.crawford)
+    return CubeTerms(typed.length or 0, rules.jacoby, rules.crawford)
 
 
 def index_of(anchor: str | None, players: Sequence[str], who: Sequence[Entrant]) -> int | None:

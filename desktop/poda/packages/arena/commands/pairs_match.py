@@ -23,8 +23,8 @@ from poda.packages.arena.commands.tournament import played, programs_for, spoken
 from poda.packages.arena.engine.tournament.document import check
 from poda.packages.arena.engine.tournament.export import pair_json
 from poda.packages.arena.engine.tournament.journal import Journal
-from poda.packages.arena.engine.tournament.page import Table, notes, pair_rows, text
-from poda.packages.arena.engine.tournament.plan import Plan
+from poda.packages.arena.engine.tournament.page import PageTable, notes, pair_rows, text
+from poda.packages.arena.engine.tournament.plan import TournamentPlan
 from poda.packages.arena.engine.tournament.play import warnings
 from poda.packages.arena.engine.tournament.record import Summary
 from poda.packages.arena.engine.tournament.running import Runner
@@ -39,7 +39,7 @@ def run(arguments: PairsArguments) -> int:
         game = game_named(arguments.game or game_of_players(arguments.players))
         _refuse(arguments, game.has_chance)
         programs = programs_for(arguments.players)
-        plan = Plan(
+        plan = TournamentPlan(
             game=game.key,
             entrants=entrants(arguments.players, game, programs, arguments.plies),
             games=games_of(arguments.games, is_endless=arguments.test.sprt is not None),
@@ -84,7 +84,7 @@ def _refuse(arguments: PairsArguments, has_chance: bool) -> None:
         )
 
 
-def _tell(arguments: PairsArguments, plan: Plan, standings: Standings) -> None:
+def _tell(arguments: PairsArguments, plan: TournamentPlan, standings: Standings) -> None:
     first, second = (entrant.name for entrant in plan.entrants)
     numbers = standings.pair(0, 1)
     if arguments.json:
@@ -96,4 +96,6 @@ def _tell(arguments: PairsArguments, plan: Plan, standings: Standings) -> None:
         first=shown(first), second=shown(second), games=standings.games, game=plan.game
     )
     rows = tuple(pair_rows(numbers, spoken()))
-    print("\n".join([*text(Table(title, ("", ""), rows, 2)), *notes(plan, standings, spoken())]))
+    print(
+        "\n".join([*text(PageTable(title, ("", ""), rows, 2)), *notes(plan, standings, spoken())])
+    )

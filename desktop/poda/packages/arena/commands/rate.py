@@ -24,13 +24,13 @@ from poda.packages.arena.engine.terms import STANDINGS
 from poda.packages.arena.engine.tournament.document import PLAN_FILE
 from poda.packages.arena.engine.tournament.export import pair_json, standings_json
 from poda.packages.arena.engine.tournament.journal import Journal, unknown_lines
-from poda.packages.arena.engine.tournament.page import Table, pair_rows, text
+from poda.packages.arena.engine.tournament.page import PageTable, pair_rows, text
 from poda.packages.arena.engine.tournament.plan import (
     MOST_ENTRANTS,
     MOST_GAMES,
     Entrant,
-    Plan,
     Sprt,
+    TournamentPlan,
 )
 from poda.packages.arena.engine.tournament.rating import (
     Pairs,
@@ -60,7 +60,7 @@ _RESULTS: Final = {
 class _Games:
     """Games read from a file, with a plan that names their players."""
 
-    def __init__(self, plan: Plan, games: Iterable[Summary]) -> None:
+    def __init__(self, plan: TournamentPlan, games: Iterable[Summary]) -> None:
         self.plan, self.games = plan, list(games)
         self.standings = Standings(plan, self.games)
 
@@ -168,7 +168,7 @@ def _of_table(written: str) -> _Games:
     entrants = tuple(Entrant(name, "random") for name in places)
     by_points = any(abs(game.points) > 1 for game in games)
     # Any game that counts points, or none, as the table does.
-    plan = Plan("backgammon" if by_points else "connect4", entrants, "round_robin")
+    plan = TournamentPlan("backgammon" if by_points else "connect4", entrants, "round_robin")
     return _Games(plan, games)
 
 
@@ -287,4 +287,4 @@ def _print_pair(
     title = terms.capitalised(spoken().word(STANDINGS["games"]))
     title = f"{title}: {numbers.wdl.games}" if names is None else f"{names[0]} – {names[1]}"
     rows = tuple(pair_rows(numbers, spoken()))
-    print("\n".join(text(Table(title, ("", ""), rows, 2))))
+    print("\n".join(text(PageTable(title, ("", ""), rows, 2))))

@@ -52,9 +52,9 @@ from poda.packages.arena.engine.tournament.journal import (
     unknown_lines,
 )
 from poda.packages.arena.engine.tournament.page import Speech, notes, tables, text
-from poda.packages.arena.engine.tournament.plan import Limits, Plan
+from poda.packages.arena.engine.tournament.plan import MoveLimits, TournamentPlan
 from poda.packages.arena.engine.tournament.play import warnings
-from poda.packages.arena.engine.tournament.record import GameRecord, Summary
+from poda.packages.arena.engine.tournament.record import JournalGame, Summary
 from poda.packages.arena.engine.tournament.running import Runner
 from poda.packages.arena.engine.tournament.standings import Standings
 
@@ -66,7 +66,7 @@ MOST_TOLD: Final = 5
 class TournamentDisplay(BarLine):
     """A progress bar with the finished games and the leader, or the state of the test."""
 
-    def __init__(self, plan: Plan, standings: Standings) -> None:
+    def __init__(self, plan: TournamentPlan, standings: Standings) -> None:
         super().__init__(plan.game, endless=plan.total is None)
         self._plan, self._standings = plan, standings
 
@@ -87,7 +87,7 @@ class TournamentDisplay(BarLine):
 
 
 def tournament_display(
-    plan: Plan, standings: Standings, *, wanted: bool
+    plan: TournamentPlan, standings: Standings, *, wanted: bool
 ) -> AbstractContextManager[TournamentDisplay | None]:
     """A progress bar if one is wanted and the output is a terminal; otherwise None."""
     if wanted and sys.stderr.isatty():
@@ -144,13 +144,13 @@ def _run(arguments: TournamentArguments, journal: Journal, programs: Programs) -
 # The plan and its folder
 
 
-def _plan(arguments: TournamentArguments) -> tuple[Programs, Plan]:
+def _plan(arguments: TournamentArguments) -> tuple[Programs, TournamentPlan]:
     """The plan, and the programs that it may name. Raises EngineError and Refused."""
     game = game_named(arguments.game)
     programs = programs_for(arguments.players, arguments.limits.memory)
     who = entrants(arguments.players, game, programs)
     typed = arguments.limits
-    plan = Plan(
+    plan = TournamentPlan(
         game=game.key,
         entrants=who,
         format=format_of(arguments),
@@ -158,7 +158,7 @@ def _plan(arguments: TournamentArguments) -> tuple[Programs, Plan]:
         seconds=arguments.duration,
         sprt=sprt_of(arguments.test),
         openings=openings_of(arguments.openings, game, arguments.seed),
-        limits=Limits(typed.plies, typed.nodes, typed.seconds, typed.clock),
+        limits=MoveLimits(typed.plies, typed.nodes, typed.seconds, typed.clock),
         cube=cube_of(arguments.rules, game),
         seed=arguments.seed,
         anchor=index_of(arguments.anchor, arguments.players, who),
@@ -194,7 +194,7 @@ def _check_outputs(files: Sequence[str]) -> None:
             raise EngineError("tournament.suffix", text=Path(file).name, known=", ".join(SUFFIXES))
 
 
-def _journal(out: str | None, plan: Plan) -> Journal:
+def _journal(out: str | None, plan: TournamentPlan) -> Journal:
     """The journal of a folder that already holds this plan, or of a new one. Raises EngineError
     and Refused."""
     if out is None:
@@ -217,7 +217,7 @@ def _journal(out: str | None, plan: Plan) -> Journal:
     return journal
 
 
-def _among_ours(plan: Plan) -> Journal:
+def _among_ours(plan: TournamentPlan) -> Journal:
     """The unfinished tournament with this plan in the user's data folder, else a new one."""
     home, as_stored = tournaments_dir(), read_plan(plan_text(plan))
     for each in kept(home):
@@ -329,7 +329,7 @@ def _print_result(
         say(COMMAND, translate("CommandLine", "not over yet: the same command goes on"))
 
 
-def print_standings(plan: Plan, standings: Standings) -> None:
+def print_standings(plan: TournamentPlan, standings: Standings) -> None:
     """Print the tables for a person."""
     lines: list[str] = []
     for table in tables(plan, standings, spoken()):
@@ -348,7 +348,7 @@ def _write_results(files: Sequence[str], journal: Journal, standings: Standings)
     EngineError."""
     numbers = sorted(game.number for game in journal.games)
 
-    def records() -> Iterator[GameRecord]:
+    def records() -> Iterator[JournalGame]:
         # By number, so that files do not depend on which games ended first.
         return map(journal.record, numbers)
 

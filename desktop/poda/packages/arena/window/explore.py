@@ -15,8 +15,8 @@ from poda.engine.search.observer import SearchStopped, Stop
 from poda.packages.arena.engine.tournament import results
 from poda.packages.arena.engine.tournament.journal import Journal
 from poda.packages.arena.engine.tournament.rating import Wdl
-from poda.packages.arena.engine.tournament.record import GameRecord, Reason, Summary
-from poda.packages.arena.engine.tournament.results import Errors, Group, Outcome, Side
+from poda.packages.arena.engine.tournament.record import JournalGame, Reason, Summary
+from poda.packages.arena.engine.tournament.results import GameErrors, GameGroup, Outcome, Side
 
 By = Literal["opening", "side", "length", "error"]
 GROUPINGS: Final[tuple[By, ...]] = ("opening", "side", "length", "error")
@@ -28,7 +28,7 @@ MOST_OPENINGS: Final = 300
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class GamesQuestion:
     """A question about games; None matches all.
 
     Attributes:
@@ -44,7 +44,7 @@ class Question:
     result: Outcome | None = None
     reason: Reason | None = None
     by: By = "opening"
-    errors: Errors | None = None
+    errors: GameErrors | None = None
 
 
 class Offered(NamedTuple):
@@ -55,7 +55,7 @@ class Offered(NamedTuple):
     reasons: tuple[Reason, ...] = ()
 
 
-class Answer(NamedTuple):
+class GamesAnswer(NamedTuple):
     """The answer to a question.
 
     Attributes:
@@ -67,10 +67,10 @@ class Answer(NamedTuple):
         offered: the values to choose from in filters, over all games.
     """
 
-    question: Question
+    question: GamesQuestion
     played: int
     fitting: int
-    groups: tuple[Group, ...]
+    groups: tuple[GameGroup, ...]
     listed: tuple[Summary, ...]
     offered: Offered
 
@@ -96,20 +96,20 @@ class Index:
                 found.append(openings.setdefault(results.opening_of(record), len(openings)))
             return len(found)
 
-    def records(self, played: int, stop: Stop) -> Iterator[GameRecord]:
+    def records(self, played: int, stop: Stop) -> Iterator[JournalGame]:
         """The first `played` games, each as its summary, with the opening's text as its start."""
         games, names = self.journal.games, list(self._openings)
         for place in range(min(played, len(games))):
             if stop():
                 raise SearchStopped
-            yield GameRecord(games[place], names[self._opening_of[place]])
+            yield JournalGame(games[place], names[self._opening_of[place]])
 
     def offered(self, played: int, stop: Stop) -> Offered:
         """The values to choose from in filters, for the first `played` games."""
         if self._told is None or self._told[0] != played:
             reasons: dict[Reason, None] = {}
 
-            def noted() -> Iterator[GameRecord]:
+            def noted() -> Iterator[JournalGame]:
                 for record in self.records(played, stop):
                     reasons[record.summary.reason] = None
                     yield record
@@ -125,14 +125,14 @@ class Index:
         return self._told[1]
 
 
-def ask(index: Index, question: Question, stop: Stop) -> Answer:
+def ask(index: Index, question: GamesQuestion, stop: Stop) -> GamesAnswer:
     """Answer a question. Raises SearchStopped, and EngineError if games cannot be read."""
     played = index.grow(stop)  # later games belong to the next answer
     offered = index.offered(played, stop)
     listed: list[Summary] = []
     fitting = 0
 
-    def noted() -> Iterator[GameRecord]:
+    def noted() -> Iterator[JournalGame]:
         nonlocal fitting
         for record in fits(index.records(played, stop), question):
             fitting += 1
@@ -141,31 +141,31 @@ def ask(index: Index, question: Question, stop: Stop) -> Answer:
             yield record
 
     groups = _GROUPED[question.by](noted(), question)
-    return Answer(question, played, fitting, groups[:MOST_OPENINGS], tuple(listed), offered)
+    return GamesAnswer(question, played, fitting, groups[:MOST_OPENINGS], tuple(listed), offered)
 
 
 def find_errors(
     journal: Journal, game: Game[Any, Any], stop: Stop, progress: Callable[[int], None]
-) -> Errors:
+) -> GameErrors:
     """The errors of all games. Raises SearchStopped and EngineError."""
     return results.first_errors(game, _records_of(journal, stop), stop, progress)
 
 
-def fits(records: Iterable[GameRecord], question: Question) -> Iterator[GameRecord]:
+def fits(records: Iterable[JournalGame], question: GamesQuestion) -> Iterator[JournalGame]:
     """The records that match the filter."""
     names = ("side", "opening", "length", "result", "reason")
     wanted: dict[str, Any] = {name: getattr(question, name) for name in names}
     return results.filter(records, question.entrant, **wanted)
 
 
-def _records_of(journal: Journal, stop: Stop, begin: int = 0) -> Iterator[GameRecord]:
+def _records_of(journal: Journal, stop: Stop, begin: int = 0) -> Iterator[JournalGame]:
     for record in journal.records(begin):
         if stop():
             raise SearchStopped
         yield record
 
 
-def _by_error(records: Iterable[GameRecord], question: Question) -> tuple[Group, ...]:
+def _by_error(records: Iterable[JournalGame], question: GamesQuestion) -> tuple[GameGroup, ...]:
     if question.errors is None:
         return results.by_side(records, question.entrant)
     if question.entrant is None:
@@ -173,7 +173,7 @@ def _by_error(records: Iterable[GameRecord], question: Question) -> tuple[Group,
     return results.by_first_error(records, question.errors, question.entrant)
 
 
-def _by_first_side(records: Iterable[GameRecord], errors: Errors) -> tuple[Group, ...]:
+def _by_first_side(records: Iterable[JournalGame], errors: GameErrors) -> tuple[GameGroup, ...]:
     """Groups by who erred first: the first side ("own"), the second, or nobody."""
     counts: dict[str, list[int]] = {}
     for record in records:
@@ -183,10 +183,12 @@ def _by_first_side(records: Iterable[GameRecord], errors: Errors) -> tuple[Group
         place = 0 if game.points > 0 else 1 if not game.points else 2
         counts.setdefault(name, [0, 0, 0])[place] += 1
     names = ("own", "other", "nobody")
-    return tuple(Group(name, Wdl(*counts[name])) for name in names if name in counts)
+    return tuple(GameGroup(name, Wdl(*counts[name])) for name in names if name in counts)
 
 
-_GROUPED: Final[Mapping[By, Callable[[Iterable[GameRecord], Question], tuple[Group, ...]]]] = {
+_GROUPED: Final[
+    Mapping[By, Callable[[Iterable[JournalGame], GamesQuestion], tuple[GameGroup, ...]]]
+] = {
     "opening": lambda records, question: results.by_opening(records, question.entrant),
     "side": lambda records, question: results.by_side(records, question.entrant),
     "length": lambda records, question: results.by_length(records, question.entrant),

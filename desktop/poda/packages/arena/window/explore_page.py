@@ -24,14 +24,14 @@ from poda.house.i18n import follow_language
 from poda.house.jobs import Latest
 from poda.house.theme import Role, theme_manager
 from poda.packages.arena.engine.tournament.results import Error as Mistake
-from poda.packages.arena.engine.tournament.results import Errors, Group
+from poda.packages.arena.engine.tournament.results import GameErrors, GameGroup
 from poda.packages.arena.window.explore import (
     GROUPINGS,
-    Answer,
     By,
+    GamesAnswer,
+    GamesQuestion,
     Index,
     Offered,
-    Question,
     ask,
     find_errors,
 )
@@ -101,8 +101,8 @@ class ExplorePage(Fitted, Page):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.answer: Answer | None = None
-        self.errors: Errors | None = None
+        self.answer: GamesAnswer | None = None
+        self.errors: GameErrors | None = None
         self._errors_of = 0  # the number of games searched for errors
         self._journal: object | None = None
         self._index: Index | None = None
@@ -258,10 +258,10 @@ class ExplorePage(Fitted, Page):
 
     # The question
 
-    def question(self) -> Question:
+    def question(self) -> GamesQuestion:
         """The question that the filters and the grouping form."""
         by: By = self.by.currentData() or "opening"
-        return Question(
+        return GamesQuestion(
             entrant=self.player.currentData(),
             side=self.side.currentData(),
             opening=self.opening.currentData(),
@@ -331,7 +331,7 @@ class ExplorePage(Fitted, Page):
             refused=self._show_error,
         )
 
-    def _take_answer(self, answer: Answer) -> None:
+    def _take_answer(self, answer: GamesAnswer) -> None:
         self.answer = answer
         self._offer()
         self._show_answer()
@@ -380,7 +380,7 @@ class ExplorePage(Fitted, Page):
         moves = count_text(least) if least == most else f"{count_text(least)}–{count_text(most)}"
         return self.tr("{count} moves").format(count=moves)
 
-    def group_text(self, group: Group) -> str:
+    def group_text(self, group: GameGroup) -> str:
         """The name of a group."""
         by = "opening" if self.answer is None else self.answer.question.by
         if group.span is not None:
@@ -451,7 +451,7 @@ class ExplorePage(Fitted, Page):
         self._whose.setVisible(theme_manager().type_scale < _LARGE)
 
     @staticmethod
-    def _interval(group: Group) -> str:
+    def _interval(group: GameGroup) -> str:
         low, high = group.interval
         return f"{round(100 * low)}–{round(100 * high)} %"
 
@@ -509,7 +509,7 @@ class ExplorePage(Fitted, Page):
         self.bar.setMaximum(max(self.bar.maximum(), games))  # games may have ended since the start
         self.bar.setValue(games)
 
-    def _on_errors(self, errors: Errors) -> None:
+    def _on_errors(self, errors: GameErrors) -> None:
         self.errors = errors
         self._enable_errors()
         self._offer()

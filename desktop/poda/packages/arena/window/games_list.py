@@ -30,9 +30,9 @@ from PySide6.QtWidgets import (
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, follow_theme, font
 from poda.packages.arena.engine.tournament.record import REASONS, Reason, Summary
-from poda.packages.arena.window.actions import TournamentActions
-from poda.packages.arena.window.model import TournamentModel
 from poda.packages.arena.window.page import Page
+from poda.packages.arena.window.tournament_actions import TournamentActions
+from poda.packages.arena.window.tournament_model import TournamentModel
 from poda.widgets.announce import Text, phrased
 from poda.widgets.controls import choice, narrow, offer
 from poda.widgets.engine_words import count

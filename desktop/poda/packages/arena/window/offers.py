@@ -15,7 +15,7 @@ from poda.house.i18n import follow_language
 from poda.house.jobs import Latest
 from poda.house.theme import Role
 from poda.packages.arena.engine.tournament.document import PLAN_FILE
-from poda.packages.arena.engine.tournament.journal import Kept, kept, tournaments_dir
+from poda.packages.arena.engine.tournament.journal import KeptTournament, kept, tournaments_dir
 from poda.packages.arena.window.run_bar import games_words, title_words
 from poda.packages.arena.window.settings import ArenaSettings
 from poda.widgets.announce import phrased
@@ -41,7 +41,7 @@ class OfferBar(LeftBar):
     def __init__(self, parent: QWidget | None = None) -> None:
         self.look = push_button(lambda: self.tr("Show it"), self._on_look)
         super().__init__(self.look, parent=parent)
-        self._found: Kept | None = None
+        self._found: KeptTournament | None = None
         self._reading = Latest("offer", self)
         self.discarded.connect(self._discard)
         phrased(self.go_on, lambda: self.tr("Go on with it"))
@@ -55,7 +55,7 @@ class OfferBar(LeftBar):
         """Stop the search when the window closes."""
         self._reading.give_up()
 
-    def _offer_newest(self, found: list[Kept]) -> None:
+    def _offer_newest(self, found: list[KeptTournament]) -> None:
         declined = ArenaSettings().tournament_declined
         newest = next((each for each in found if not each.in_use and each.error is None), None)
         if newest is not None and not newest.is_over and str(newest.folder) != declined:
@@ -104,7 +104,7 @@ class KeptDialog(QDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._kept: list[Kept] = []
+        self._kept: list[KeptTournament] = []
         self._reading = Latest("kept", self)
         self.table = phrased(Table(3, wide=0), name=lambda: self.tr("Tournaments"))
         self.table.name_columns(
@@ -123,7 +123,7 @@ class KeptDialog(QDialog):
         follow_language(self, lambda: self.show_kept(self._kept))
         self._reading.start(lambda _task: kept(tournaments_dir()), finished=self.show_kept)
 
-    def show_kept(self, found: list[Kept]) -> None:
+    def show_kept(self, found: list[KeptTournament]) -> None:
         """List these tournaments."""
         self._kept = found
         self.table.setRowCount(len(found))
@@ -142,7 +142,7 @@ class KeptDialog(QDialog):
         self._refresh()
 
     @property
-    def _chosen(self) -> Kept | None:
+    def _chosen(self) -> KeptTournament | None:
         at = self.table.currentRow()
         return self._kept[at] if 0 <= at < len(self._kept) else None
 

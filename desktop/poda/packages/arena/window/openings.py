@@ -34,7 +34,12 @@ from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
 from poda.house.theme import Role, follow_theme, font, theme_manager
 from poda.packages.arena.engine.tournament import document
-from poda.packages.arena.engine.tournament.plan import MOST_OPENINGS, Entrant, Openings, Plan
+from poda.packages.arena.engine.tournament.plan import (
+    MOST_OPENINGS,
+    Entrant,
+    Openings,
+    TournamentPlan,
+)
 from poda.widgets.announce import set_name
 from poda.widgets.controls import push_button
 from poda.widgets.engine_words import count, message
@@ -64,7 +69,7 @@ def judged(game_key: str, positions: Iterable[str], task: Task | None = None) ->
             raise SearchStopped
         found[game_key, text] = None
         try:
-            document.check(Plan(game_key, _ANYBODY, openings=Openings(0, (text,))))
+            document.check(TournamentPlan(game_key, _ANYBODY, openings=Openings(0, (text,))))
         except EngineError as error:
             found[game_key, text] = error.at(None)  # a copy without a traceback
     return found

@@ -14,11 +14,11 @@ from PySide6.QtWidgets import QWidget
 from poda.base.numbers import INFINITY, MINUS, number_text
 from poda.engine.tally import Estimate
 from poda.house.i18n import follow_language
-from poda.packages.arena.window.model import Status, TournamentModel
+from poda.packages.arena.window.tournament_model import TournamentModel, TournamentStatus
 from poda.widgets.layout import Scrolling
 from poda.widgets.turns import Turns
 
-BUSY: Final = (Status.RUNNING, Status.FINISHING)
+BUSY: Final = (TournamentStatus.RUNNING, TournamentStatus.FINISHING)
 _LONG: Final = 0.02  # seconds; a refresh that takes longer is followed by a longer rest
 _REST: Final = 20.0  # the length of that rest, as a multiple of the refresh
 

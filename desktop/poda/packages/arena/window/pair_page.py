@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QToolButton, QWidget
 from poda.base.numbers import MINUS, interval_text, number_text
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, theme_manager
-from poda.packages.arena.engine.tournament.plan import Plan, Sprt
+from poda.packages.arena.engine.tournament.plan import Sprt, TournamentPlan
 from poda.packages.arena.engine.tournament.rating import Wdl
 from poda.packages.arena.engine.tournament.standings import PairNumbers, Standings
 from poda.packages.arena.window.page import (
@@ -41,7 +41,7 @@ class PairView(QWidget):
 
     def __init__(self, corner: QWidget | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._shown: tuple[Plan, PairNumbers, int, int] | None = None
+        self._shown: tuple[TournamentPlan, PairNumbers, int, int] | None = None
         self._verdict: Any = None
         self.title = Label("large", bold=True, elide=True)
         self.head = QWidget()
@@ -119,7 +119,7 @@ class PairView(QWidget):
         assert layout is not None
         return layout.totalMinimumHeightForWidth(width)
 
-    def show_pair(self, standings: Standings, plan: Plan, one: int, other: int) -> None:
+    def show_pair(self, standings: Standings, plan: TournamentPlan, one: int, other: int) -> None:
         """Show the games between two entrants, from the first one's side."""
         numbers = standings.pair(one, other)
         is_test = self._is_tested(plan, one, other)
@@ -176,7 +176,7 @@ class PairView(QWidget):
         return low, high
 
     @staticmethod
-    def _is_tested(plan: Plan, one: int, other: int) -> bool:
+    def _is_tested(plan: TournamentPlan, one: int, other: int) -> bool:
         return plan.sprt is not None and (one, other) == (0, 1)
 
     def _spoken(self, wdl: Wdl) -> str:

@@ -18,7 +18,7 @@ from poda.house.settings import settings
 from poda.packages.arena.engine.tournament.export import SUFFIXES, write
 from poda.packages.arena.engine.tournament.journal import Journal
 from poda.packages.arena.engine.tournament.page import Speech
-from poda.packages.arena.engine.tournament.record import GameRecord
+from poda.packages.arena.engine.tournament.record import JournalGame
 from poda.packages.arena.engine.tournament.standings import Standings
 
 
@@ -29,7 +29,7 @@ def written(journal: Journal, path: Path, speech: Speech, task: Task) -> tuple[P
     standings = Standings(journal.plan, games)
     numbers = sorted(game.number for game in games)
 
-    def records() -> Iterator[GameRecord]:
+    def records() -> Iterator[JournalGame]:
         # By number, so that files do not depend on which games ended first.
         for number in numbers:
             if task.stopped():

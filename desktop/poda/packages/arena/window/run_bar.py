@@ -11,11 +11,11 @@ from poda.base import terms
 from poda.house.i18n import follow_language
 from poda.house.settings import settings
 from poda.house.theme import Role
-from poda.packages.arena.engine.tournament.plan import Plan
+from poda.packages.arena.engine.tournament.plan import TournamentPlan
 from poda.packages.arena.engine.tournament.running import MOST_AT_ONCE
-from poda.packages.arena.window.actions import TournamentActions
-from poda.packages.arena.window.model import Status, TournamentModel
 from poda.packages.arena.window.settings import ArenaSettings
+from poda.packages.arena.window.tournament_actions import TournamentActions
+from poda.packages.arena.window.tournament_model import TournamentModel, TournamentStatus
 from poda.widgets.announce import announce, phrased, set_name
 from poda.widgets.controls import number
 from poda.widgets.engine_words import count, game_name
@@ -27,7 +27,7 @@ _BUTTONS: Final = ("go_on", "finish", "stop", "new")
 _STEPS: Final = 1_000
 
 
-def title_words(plan: Plan) -> str:
+def title_words(plan: TournamentPlan) -> str:
     """The title of a tournament in one line: "Connect Four: Casual against Expert"."""
     names = [entrant.name for entrant in plan.entrants]
     if plan.format == "match":
@@ -108,7 +108,7 @@ class RunBar(QWidget):
         had = any(button.hasFocus() for button in self.buttons.values())
         shown = {
             "go_on": model.can_go_on,
-            "finish": model.status is Status.RUNNING,
+            "finish": model.status is TournamentStatus.RUNNING,
             "stop": model.is_busy,
             "new": not model.is_busy,
         }
@@ -136,7 +136,7 @@ class RunBar(QWidget):
 
     def _words(self) -> str:
         model, plan = self._model, self._model.plan
-        if model.status is Status.READY or plan is None:
+        if model.status is TournamentStatus.READY or plan is None:
             return self.tr("One moment: the tournament is being prepared.")
         parts = [self._state(), games_words(model.played, plan.total)]
         if model.rate > 0:
@@ -154,11 +154,11 @@ class RunBar(QWidget):
     def _state(self) -> str:
         """The state of the tournament in a word or two."""
         model = self._model
-        if model.status is Status.FINISHING:
+        if model.status is TournamentStatus.FINISHING:
             return self.tr("The running games end: {number} left").format(number=len(model.live()))
-        if model.status is Status.STOPPED:
+        if model.status is TournamentStatus.STOPPED:
             return self.tr("Stopped")
-        if model.status is Status.OVER:
+        if model.status is TournamentStatus.OVER:
             ends = {
                 "complete": self.tr("All games are played"),
                 "time": self.tr("The time is over"),
@@ -171,7 +171,7 @@ class RunBar(QWidget):
         """Let a screen reader announce state changes, and the progress now and then."""
         state = self._model.status.name
         due = not self._spoken_at.isValid() or self._spoken_at.elapsed() > _SPOKEN_MS
-        if state != self._said or (due and self._model.status is Status.RUNNING):
+        if state != self._said or (due and self._model.status is TournamentStatus.RUNNING):
             self._said = state
             self._spoken_at.start()
             if self.isVisible():

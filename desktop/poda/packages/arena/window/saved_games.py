@@ -12,8 +12,8 @@ from poda.engine.games import game as game_named
 from poda.engine.players import PlayerSpec
 from poda.packages.arena.engine.tournament.document import is_engine
 from poda.packages.arena.engine.tournament.export import mat_files
-from poda.packages.arena.engine.tournament.plan import Plan
-from poda.packages.arena.engine.tournament.record import GameRecord
+from poda.packages.arena.engine.tournament.plan import TournamentPlan
+from poda.packages.arena.engine.tournament.record import JournalGame
 
 _PERSON: Final = "person"
 _SEARCHES: Final = ("minimax", "alphabeta", "pvs", "expectiminimax", "mcts")
@@ -38,7 +38,7 @@ class ForPlay(NamedTuple):
     is_match: bool
 
 
-def for_play(plan: Plan, record: GameRecord) -> ForPlay:
+def for_play(plan: TournamentPlan, record: JournalGame) -> ForPlay:
     """The game as the Play tab opens it, at its last position. Raises EngineError."""
     if plan.cube is not None:
         # Only `.mat` holds the many games of a match with their cubes.
@@ -72,18 +72,18 @@ def for_play(plan: Plan, record: GameRecord) -> ForPlay:
     return ForPlay(json.dumps(document), is_match=False)
 
 
-def _start(game: Game[Any, Any], record: GameRecord) -> Any:
+def _start(game: Game[Any, Any], record: JournalGame) -> Any:
     return game.parse_position(record.start) if record.start else game.initial_state()
 
 
-def _seat(plan: Plan, entrant: int) -> str:
+def _seat(plan: TournamentPlan, entrant: int) -> str:
     """The player for a seat in Play: the entrant, or a person in place of an external program,
     which Play cannot run."""
     player = plan.entrants[entrant].player
     return _PERSON if is_engine(player) else player
 
 
-def last_search(plan: Plan, record: GameRecord) -> Search:
+def last_search(plan: TournamentPlan, record: JournalGame) -> Search:
     """The loser's last search, or in a draw the last one of either side. Raises EngineError if no
     player made a decision."""
     game = game_named(plan.game)
@@ -103,7 +103,7 @@ def last_search(plan: Plan, record: GameRecord) -> Search:
     return Search(plan.game, position, spec.kind, plies or None, spec.evaluation)
 
 
-def _last_choice(game: Game[Any, Any], record: GameRecord, wanted: int) -> tuple[str, int]:
+def _last_choice(game: Game[Any, Any], record: JournalGame, wanted: int) -> tuple[str, int]:
     state = _start(game, record)
     found: tuple[str, int] | None = None
     for number, text in enumerate(record.moves):

@@ -35,7 +35,7 @@ from poda.engine.games import game as game_named
 from poda.house.i18n import follow_language
 from poda.house.jobs import Latest, Task
 from poda.house.theme import Role, theme_manager
-from poda.packages.arena.engine.external.check import STEPS, Step, check, steps
+from poda.packages.arena.engine.external.check import STEPS, CheckStep, check, steps
 from poda.packages.arena.engine.external.engines import Program, Programs, playable, unknown_entries
 from poda.packages.arena.engine.external.program import (
     LEAST_MEGABYTES,
@@ -63,7 +63,7 @@ from poda.widgets.layout import (
     wrapped,
 )
 from poda.widgets.number_table import NumberTable
-from poda.window.settings_pages import SettingsPage
+from poda.window.settings_pages import ControlsPage
 
 _ROWS: Final = 5  # visible rows of the list
 _NO_LIMIT: Final = LEAST_MEGABYTES - 1
@@ -278,7 +278,7 @@ def ask_consent(program: Program, parent: QWidget) -> bool:
     return agreed
 
 
-class EnginesPage(SettingsPage):
+class EnginesPage(ControlsPage):
     """The list of programs and the actions on them. It emits `kept` after a change."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -286,7 +286,7 @@ class EnginesPage(SettingsPage):
         self.programs = Programs()
         self._unread: EngineError | None = None  # the error that prevents reading the stored list
         self._removed: tuple[Program, Programs] | None = None  # for Undo: the program and the list
-        self._steps: tuple[Step, ...] = ()
+        self._steps: tuple[CheckStep, ...] = ()
         self._checked: Program | None = None
         self._check = Latest("engine-check", self)
         self.intro = phrased(
@@ -441,7 +441,7 @@ class EnginesPage(SettingsPage):
         game = game_named(program.games[0])
 
         def work(task: Task) -> None:
-            done: list[Step] = []
+            done: list[CheckStep] = []
             for step in check(program, game, task.stopped):
                 done.append(step)
                 task.progress(tuple(done))
@@ -457,7 +457,7 @@ class EnginesPage(SettingsPage):
         )
         self._show_program()
 
-    def _on_steps(self, done: tuple[Step, ...]) -> None:
+    def _on_steps(self, done: tuple[CheckStep, ...]) -> None:
         self._steps = done
         self._show_program()
 

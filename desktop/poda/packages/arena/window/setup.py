@@ -27,14 +27,14 @@ from poda.house.theme import Role, theme_manager
 from poda.packages.arena.engine.tournament import document
 from poda.packages.arena.engine.tournament.plan import (
     MOST_GAMES,
-    Cube,
+    CubeTerms,
     Entrant,
     Format,
-    Limits,
     Model,
+    MoveLimits,
     Openings,
-    Plan,
     Sprt,
+    TournamentPlan,
 )
 from poda.packages.arena.engine.tournament.play import warnings
 from poda.packages.arena.engine.tournament.running import MOST_AT_ONCE
@@ -82,13 +82,15 @@ def usual_plies(game_key: str) -> int:
     return 2 if game.small else 4
 
 
-def usual_plan(game_key: str, source: Source) -> Plan:
+def usual_plan(game_key: str, source: Source) -> TournamentPlan:
     """The proposed tournament: two players, a hundred games, random openings."""
     offers = source.offered(game_key)
     # The weakest level moves at random; the next two are more interesting for a newcomer.
     chosen = offers[2:4] if len(offers) > 3 else offers[-2:]
     entrants = tuple(Entrant(offer.name, offer.player) for offer in chosen)
-    return Plan(game_key, entrants, games=_GAMES, openings=Openings(usual_plies(game_key)))
+    return TournamentPlan(
+        game_key, entrants, games=_GAMES, openings=Openings(usual_plies(game_key))
+    )
 
 
 class SetupPage(Fitted, QWidget):
@@ -105,7 +107,7 @@ class SetupPage(Fitted, QWidget):
     def __init__(self, source: Source, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._quiet = 0
-        self._plan: Plan | None = None
+        self._plan: TournamentPlan | None = None
         self.game = choice(GAMES, game_name)
         self.players = PlayersList(source)
         self.format = _choice(
@@ -254,7 +256,7 @@ class SetupPage(Fitted, QWidget):
 
     # The plan
 
-    def plan(self) -> Plan:
+    def plan(self) -> TournamentPlan:
         """The plan in the form. Raises EngineError if it cannot be played."""
         key = self.game.currentData()
         entrants = self.players.entrants
@@ -270,7 +272,7 @@ class SetupPage(Fitted, QWidget):
         elif self.openings.currentData() == "list":
             openings = Openings(0, self.positions.positions())
         clock = (60 * self.clock.value(), self.increment.value()) if self.clock.value() else None
-        limits = Limits(
+        limits = MoveLimits(
             self.move_plies.value() or None,
             self.nodes.value() or None,
             self.seconds.value() or None,
@@ -278,14 +280,16 @@ class SetupPage(Fitted, QWidget):
         )
         cube = None
         if kit_of(GAMES[key]).uses_cube and self.cube.isChecked():
-            cube = Cube(self.length.value(), self.jacoby.isChecked(), self.crawford.isChecked())
+            cube = CubeTerms(
+                self.length.value(), self.jacoby.isChecked(), self.crawford.isChecked()
+            )
         model: Model = self.model.currentData()
         sprt = None
         if ends == "sprt":
             sprt = Sprt(
                 self.elo0.value(), self.elo1.value(), self.alpha.value(), self.beta.value(), model
             )
-        plan = Plan(
+        plan = TournamentPlan(
             key,
             entrants,
             format_,
@@ -301,7 +305,7 @@ class SetupPage(Fitted, QWidget):
         document.check(plan, openings=False)  # the openings were validated one by one
         return plan
 
-    def show_plan(self, plan: Plan) -> None:
+    def show_plan(self, plan: TournamentPlan) -> None:
         """Fill the form with this plan."""
         self._quiet += 1
         with QSignalBlocker(self.game):
@@ -334,7 +338,7 @@ class SetupPage(Fitted, QWidget):
         self.clock.setValue(clock[0] / 60)
         self.increment.setValue(clock[1])
         self.cube.setChecked(plan.cube is not None)
-        cube = plan.cube or Cube()
+        cube = plan.cube or CubeTerms()
         self.length.setValue(cube.length)
         self.jacoby.setChecked(cube.jacoby)
         self.crawford.setChecked(cube.crawford)
@@ -433,14 +437,14 @@ class SetupPage(Fitted, QWidget):
             warning = " ".join(f"▲ {sentence}" for sentence in told)
             self._show_verdict(plan, self._summary(plan), warning)
 
-    def _show_verdict(self, plan: Plan | None, sentence: str, warning: str = "") -> None:
+    def _show_verdict(self, plan: TournamentPlan | None, sentence: str, warning: str = "") -> None:
         self._plan = plan
         self.sentence.setText(sentence)
         self.warning.setText(warning)
         self.warning.setVisible(bool(warning))
         self.start.setEnabled(plan is not None)
 
-    def _summary(self, plan: Plan) -> str:
+    def _summary(self, plan: TournamentPlan) -> str:
         if plan.sprt is not None:
             text = self.tr("Games are played until one of the two hypotheses is decided.")
         elif plan.total is None:

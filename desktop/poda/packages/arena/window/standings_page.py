@@ -14,7 +14,7 @@ from poda.engine.tally import Estimate
 from poda.house.i18n import follow_language
 from poda.house.jobs import Latest
 from poda.house.theme import Role, theme_manager
-from poda.packages.arena.engine.tournament.standings import Row, Standings
+from poda.packages.arena.engine.tournament.standings import Standings, StandingsRow
 from poda.packages.arena.window.cross_table import CrossTable
 from poda.packages.arena.window.page import (
     NOTHING,
@@ -51,12 +51,12 @@ class StandingsTable(NumberTable):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(_COLUMNS, parent, size="body")
-        self.rows: tuple[Row, ...] = ()
+        self.rows: tuple[StandingsRow, ...] = ()
         self._texts: dict[tuple[int, int], str] = {}
         self.cellActivated.connect(lambda row, _column: self._choose(row))
         theme_manager().changed.connect(self._texts.clear)
 
-    def show_rows(self, rows: tuple[Row, ...], texts: list[list[str]]) -> None:
+    def show_rows(self, rows: tuple[StandingsRow, ...], texts: list[list[str]]) -> None:
         """Write the cells that have changed."""
         self.rows = rows
         if self.rowCount() != len(rows):
@@ -199,7 +199,7 @@ class StandingsPage(Page):
         else:
             self.cross.show_cross(standings, [row.entrant for row in rows], names)
 
-    def _rows(self, standings: Standings) -> tuple[Row, ...]:
+    def _rows(self, standings: Standings) -> tuple[StandingsRow, ...]:
         """The rows; () while a thread computes the ratings, after which they are shown."""
         if len(standings.plan.entrants) <= _FEW:
             return standings.rows()
@@ -226,7 +226,7 @@ class StandingsPage(Page):
         self._fitting.give_up()
 
     @staticmethod
-    def _texts(row: Row, names: list[str], anchor: int | None) -> list[str]:
+    def _texts(row: StandingsRow, names: list[str], anchor: int | None) -> list[str]:
         rating = "0" if row.entrant == anchor else estimate_text(row.rating)
         return [
             f"{row.rank}  {names[row.entrant]}",

@@ -16,13 +16,11 @@ from poda.engine.kept_folders import free_place
 from poda.packages.arena.engine.external.engines import Programs
 from poda.packages.arena.engine.tournament.document import PLAN_FILE
 from poda.packages.arena.engine.tournament.journal import tournaments_dir
-from poda.packages.arena.engine.tournament.plan import Plan
-from poda.packages.arena.engine.tournament.record import GameRecord
-from poda.packages.arena.window.actions import TournamentActions
+from poda.packages.arena.engine.tournament.plan import TournamentPlan
+from poda.packages.arena.engine.tournament.record import JournalGame
 from poda.packages.arena.window.boards_page import BoardsPage
 from poda.packages.arena.window.explore_page import ExplorePage
 from poda.packages.arena.window.games_list import GamesPage
-from poda.packages.arena.window.model import Status, TournamentModel
 from poda.packages.arena.window.offers import KeptDialog, OfferBar
 from poda.packages.arena.window.page import Page
 from poda.packages.arena.window.pair_page import PairPage
@@ -33,6 +31,8 @@ from poda.packages.arena.window.saved_games import for_play, last_search
 from poda.packages.arena.window.settings import ArenaSettings
 from poda.packages.arena.window.setup import SetupPage
 from poda.packages.arena.window.standings_page import StandingsPage
+from poda.packages.arena.window.tournament_actions import TournamentActions
+from poda.packages.arena.window.tournament_model import TournamentModel, TournamentStatus
 from poda.widgets.action_table import fill_menus
 from poda.widgets.announce import Text
 from poda.widgets.document_files import remember_file
@@ -46,7 +46,7 @@ _LONGEST_FOLDER: Final = 60
 _T = TypeVar("_T")
 
 
-def folder_name(plan: Plan) -> str:
+def folder_name(plan: TournamentPlan) -> str:
     """The name of a tournament's folder: the game and the players, in characters that all systems
     allow."""
     names = [entrant.name for entrant in plan.entrants]
@@ -186,7 +186,7 @@ class TournamentTab(MadeInSteps):
 
     def use_players(self, source: Source) -> None:
         """Use this source of players."""
-        new = not ArenaSettings().tournament_plan and self.model.status is Status.EMPTY
+        new = not ArenaSettings().tournament_plan and self.model.status is TournamentStatus.EMPTY
         self._players.source = source
         if new:
             self.setup_page.restore()
@@ -211,7 +211,7 @@ class TournamentTab(MadeInSteps):
         """Focus the control that starts or resumes play."""
         if self.offer.isVisible():
             self.offer.go_on.setFocus()
-        elif self.model.status is Status.EMPTY:
+        elif self.model.status is TournamentStatus.EMPTY:
             self.setup_page.start.setFocus()
         else:
             self.bar.take_focus()
@@ -232,7 +232,7 @@ class TournamentTab(MadeInSteps):
 
     # The user's requests
 
-    def begin(self, plan: Plan) -> None:
+    def begin(self, plan: TournamentPlan) -> None:
         """Play a new tournament."""
         folder = free_place(tournaments_dir(), folder_name(plan))
         self.pages.turn_to("standings")
@@ -289,7 +289,9 @@ class TournamentTab(MadeInSteps):
         if (found := self._converted(last_search, number)) is not None:
             self.search_asked.emit(*found)
 
-    def _converted(self, convert: Callable[[Plan, GameRecord], _T], number: int) -> _T | None:
+    def _converted(
+        self, convert: Callable[[TournamentPlan, JournalGame], _T], number: int
+    ) -> _T | None:
         """What `convert` makes of a game; None, after a sentence, if it cannot be read."""
         plan, record = self.model.plan, self.model.record(number)
         if plan is None or record is None:
@@ -304,7 +306,7 @@ class TournamentTab(MadeInSteps):
 
     def _on_status(self) -> None:
         model = self.model
-        empty = model.status is Status.EMPTY
+        empty = model.status is TournamentStatus.EMPTY
         self.stack.setCurrentIndex(0 if empty else 1)
         if not empty:
             self.offer.put_away()
@@ -329,7 +331,7 @@ class TournamentTab(MadeInSteps):
     def _show_page(self) -> None:
         name = self.pages.seen
         self._stale.discard(name)
-        if self.model.status is not Status.EMPTY:
+        if self.model.status is not TournamentStatus.EMPTY:
             self._by_name[name].show_standings(self.model)
 
     def _tell_progress(self) -> None:

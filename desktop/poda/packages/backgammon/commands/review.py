@@ -33,11 +33,11 @@ from poda.packages.backgammon.commands.grammar import ReviewArguments
 from poda.packages.backgammon.engine.cubeful import in_match, result_of_points
 from poda.packages.backgammon.engine.looking import Option
 from poda.packages.backgammon.engine.review import (
+    ActionJudgement,
     CubeChoice,
     Depth,
     Errors,
     GameSums,
-    Judgement,
     Known,
     LuckRating,
     Mark,
@@ -81,7 +81,7 @@ def run(arguments: ReviewArguments) -> int:
 
 
 def _judge_all(
-    lines: list[Line], depth: Depth, known: Known, stop: Callable[[], bool], *, wanted: bool
+    lines: list[PlayedGame], depth: Depth, known: Known, stop: Callable[[], bool], *, wanted: bool
 ) -> None:
     """Add judgements to `known`. Raises SearchStopped."""
     total, done = sum(len(line.steps) for line in lines), 0
@@ -96,7 +96,7 @@ def _judge_all(
             done += len(line.steps)
 
 
-def _reviewed(line: Line, known: Known, depth: Depth) -> Reviewed:
+def _reviewed(line: PlayedGame, known: Known, depth: Depth) -> Reviewed:
     judged = [(step, known.get((*step, depth, ""))) for step in line.steps]
     found = [(step, judgement) for step, judgement in judged if judgement is not None]
     if not found:  # the review was stopped before this game
@@ -110,7 +110,7 @@ def _reviewed(line: Line, known: Known, depth: Depth) -> Reviewed:
 # Reading ----------------------------------------------------------------------------------------
 
 
-def _read_match(path: Path) -> tuple[tuple[str, str], int, list[Line]]:
+def _read_match(path: Path) -> tuple[tuple[str, str], int, list[PlayedGame]]:
     """The players' names, the length of the match (0 for money or one game), and the games.
 
     Raises EngineError and Refused.
@@ -139,11 +139,11 @@ def _read_match(path: Path) -> tuple[tuple[str, str], int, list[Line]]:
     return (told[0], told[1]), match.length, lines
 
 
-def _line(nodes: list[Any], won: tuple[int, int], score: tuple[int, int]) -> Line:
+def _line(nodes: list[Any], won: tuple[int, int], score: tuple[int, int]) -> PlayedGame:
     steps = [(before.state, after.action) for before, after in pairwise(nodes)]
     winner, points = won
     counted = None if not winner else points if winner == MAX else -points
-    return Line(steps, nodes[-1].state, counted, score)
+    return PlayedGame(steps, nodes[-1].state, counted, score)
 
 
 # Output: tables for people, JSON for programs. Rollouts share the terms.
@@ -227,7 +227,7 @@ Row = tuple[str, Callable[[SideSums], str]]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PlayedGame:
     """A game of the file, as it was played.
 
     Attributes:
@@ -246,8 +246,8 @@ class Line:
 class Reviewed:
     """A game with its judgements, in order."""
 
-    line: Line
-    judged: list[tuple[Step, Judgement]]
+    line: PlayedGame
+    judged: list[tuple[Step, ActionJudgement]]
     sums: GameSums
 
 
@@ -398,13 +398,13 @@ def _print_worst(games: Sequence[Reviewed], worst: int, names: Sequence[str]) ->
         print(f"     {_RULES.format_position(step[0])}")
 
 
-def _decider(judgement: Judgement) -> int:
+def _decider(judgement: ActionJudgement) -> int:
     part = judgement.play or judgement.cube
     assert part is not None
     return part.side
 
 
-def _turn_text(step: Step, judgement: Judgement) -> str:
+def _turn_text(step: Step, judgement: ActionJudgement) -> str:
     if judgement.play is not None:
         state, played, best = step[0], judgement.play.played, judgement.play.best
         template = translate("CommandLine", "{throw}: {played} ({equity}), best {best}")
@@ -492,7 +492,7 @@ def _errors_json(errors: Errors) -> dict[str, Any]:
     }
 
 
-def _step_json(step: Step, judgement: Judgement) -> dict[str, Any]:
+def _step_json(step: Step, judgement: ActionJudgement) -> dict[str, Any]:
     state, action = step
     found: dict[str, Any] = {
         "position": _RULES.format_position(state),

@@ -34,7 +34,8 @@ from poda.base.files import write_atomically
 from poda.base.paths import cache_dir
 from poda.base.troubles import Unkept
 from poda.engine.games.backgammon_parts.moves import Checkers
-from poda.engine.kernels.backgammon.evaluation_layout import (
+from poda.engine.search.observer import SearchStopped, Stop
+from poda.packages.backgammon.kernels.evaluation_layout import (
     FIRSTS,
     FULL,
     MISSES,
@@ -48,7 +49,6 @@ from poda.engine.kernels.backgammon.evaluation_layout import (
     TAILS,
     home_index,
 )
-from poda.engine.search.observer import SearchStopped, Stop
 
 Floats = npt.NDArray[np.float64]
 Progress = Callable[[float], None]
@@ -71,8 +71,8 @@ class Bearoff:
     """The database.
 
     Attributes:
-        table: uint16[`TABLE_NUMBERS`], laid out as in `kernels/backgammon/evaluation_layout.py`,
-            and read by the functions of `kernels/backgammon/evaluation.py`. Read-only.
+        table: uint16[`TABLE_NUMBERS`], laid out as in `kernels/evaluation_layout.py`,
+            and read by the functions of `kernels/evaluation.py`. Read-only.
     """
 
     table: npt.NDArray[np.uint16]
@@ -158,7 +158,7 @@ def _index(checkers: Checkers) -> int:
 
 _loaded: Bearoff | None = None
 _loading = threading.Lock()
-_in_memory: Final = memory.Table(lambda: None if _loaded is None else _loaded.drop_pages())
+_in_memory: Final = memory.CachedData(lambda: None if _loaded is None else _loaded.drop_pages())
 
 
 def ready() -> Bearoff | None:

@@ -3,7 +3,7 @@
 With NumPy, many positions at a time, in the order in which they depend on each other: some half a
 second, without a kernel that would take longer to be compiled. Every sum has its order, so that the
 same bits come out on every processor. Readable twin:
-`tests/bearoff_recursion.py`.
+`tests/packages/backgammon/bearoff_recursion.py`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ import numpy.typing as npt
 
 from poda.base import memory
 from poda.engine.games.backgammon_parts.moves import HOME, Checkers
-from poda.engine.kernels.backgammon.evaluation_layout import (
+from poda.engine.search.observer import SearchStopped, Stop
+from poda.packages.backgammon.kernels.evaluation_layout import (
     COUNTS,
     FIRSTS,
     FULL,
@@ -36,7 +37,6 @@ from poda.engine.kernels.backgammon.evaluation_layout import (
     home_index,
     rank,
 )
-from poda.engine.search.observer import SearchStopped, Stop
 
 Table = npt.NDArray[np.uint16]
 Indices = npt.NDArray[np.int32]
@@ -60,7 +60,7 @@ _RANKS: Final = np.array(
 
 
 def compute(progress: Progress | None = None, stop: Stop | None = None) -> Table:
-    """The table of `kernels/backgammon/evaluation_layout.py`: uint16[`TABLE_NUMBERS`].
+    """The table of `kernels/evaluation_layout.py`: uint16[`TABLE_NUMBERS`].
 
     Args:
         progress: told the share that is done, in hundredths.
@@ -379,7 +379,7 @@ def _let_go() -> None:
     _loaded = None
 
 
-_in_memory: Final = memory.Table(_let_go)
+_in_memory: Final = memory.CachedData(_let_go)
 
 
 def load_cube(stop: Stop | None = None) -> BearoffCube:

@@ -17,12 +17,12 @@ import numpy.typing as npt
 from poda.engine.games.backgammon_parts.chances import Chances
 from poda.engine.games.backgammon_parts.moves import Board, Throw
 from poda.engine.kernels import native
-from poda.engine.kernels.backgammon import evaluation_layout as features
-from poda.engine.kernels.backgammon import layout
-from poda.engine.kernels.backgammon.weights import WEIGHTS
-from poda.engine.kernels.native import BACKGAMMON_SEARCH
 from poda.engine.search.observer import SearchStopped
 from poda.packages.backgammon.engine.search import KEEP, Ranked
+from poda.packages.backgammon.kernels import evaluation_layout as features
+from poda.packages.backgammon.kernels import layout
+from poda.packages.backgammon.kernels.entries import BACKGAMMON_SEARCH
+from poda.packages.backgammon.kernels.weights import WEIGHTS
 
 SLICE_SECONDS: Final = 0.01
 ALL_THROWS: Final[npt.NDArray[np.int32]] = np.array(

@@ -9,7 +9,7 @@ All is told for the side on roll, which has the advantage of it. The evaluation 
 MAX's point of view: that of the same state with the colours swapped is its negative, and that of
 the opening throw, which either side may win, is 0. Within [-3, 3], in points.
 
-Compiled twin: `kernels/backgammon/evaluation.py`.
+Compiled twin: `kernels/evaluation.py`.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ from poda.engine.games.backgammon_parts.moves import (
     Checkers,
     plays,
 )
-from poda.engine.kernels.backgammon import evaluation_layout as layout
-from poda.engine.kernels.backgammon.weights import WEIGHTS
+from poda.packages.backgammon.kernels import evaluation_layout as layout
+from poda.packages.backgammon.kernels.weights import WEIGHTS
 
 if TYPE_CHECKING:
     from poda.engine.game import Game
@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 #   side, after the play that follows. Both for each strength of the home of the side that hits.
 # - `ROLL`: it is one's turn.
 #
-# Their numbers are those of `kernels/backgammon/evaluation_layout.py`.
+# Their numbers are those of `kernels/evaluation_layout.py`.
 
 POINTS: Final = range(1, BAR)
 NEAR: Final = 12

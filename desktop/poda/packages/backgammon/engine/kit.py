@@ -11,6 +11,7 @@ from poda.engine.kernels import compiled
 from poda.engine.kit import Kit, MatchWriter
 from poda.engine.playing.training_kit import PlayForPoints, TrainingKit
 from poda.engine.search.observer import Stop, never
+from poda.packages.backgammon.kernels import PART
 
 if TYPE_CHECKING:
     import numpy as np
@@ -94,7 +95,7 @@ class BackgammonTraining(TrainingKit):
         return HandMadeMover(self.game)
 
     def kernel(self) -> Kernel:
-        from poda.engine.kernels.evolution import BACKGAMMON
+        from poda.packages.backgammon.kernels.evolution import BACKGAMMON
 
         return BACKGAMMON
 
@@ -133,8 +134,8 @@ class BackgammonTraining(TrainingKit):
     def own_layout(self, kind: str) -> Layout | None:
         if kind != CHANCES:
             return None
-        from poda.engine.kernels.backgammon.layout import NUMBERS, OUTPUTS, ROWS, UNITS
         from poda.engine.networks.network import Layout
+        from poda.packages.backgammon.kernels.layout import NUMBERS, OUTPUTS, ROWS, UNITS
 
         return Layout(2 * ROWS, UNITS, kind, outputs=OUTPUTS, numbers=NUMBERS)
 
@@ -162,9 +163,9 @@ class BackgammonTraining(TrainingKit):
             from poda.packages.backgammon.engine.match import play_by_chances
 
             return play_by_chances(batch)
-        if not compiled.ready():
+        if not compiled.ready(PART):
             return None
-        from poda.engine.kernels.evolution import play_linear
+        from poda.packages.backgammon.kernels.evolution import play_linear
 
         networks = batch.networks.output
         return play_linear(networks, batch.first, batch.second, batch.seeds, batch.openings)

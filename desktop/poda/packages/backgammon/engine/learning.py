@@ -11,7 +11,7 @@ that throws next is to move; a value is a third of the points that this side may
 Plays are chosen by the network as it plays (`networks/network.py`): what learns are single
 precision numbers, and it is rounded anew for each game.
 
-Compiled twin: `kernels/backgammon/learning.py`.
+Compiled twin: `kernels/learning.py`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,6 @@ from poda.engine.arrays import lanes, squash
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, Game
 from poda.engine.kernels import native
-from poda.engine.kernels.backgammon import layout as men
 from poda.engine.learn.gradient import Model, take_step
 from poda.engine.learn.gradient import squash as squash_double
 from poda.engine.networks.architectures import CHANCES as TELLS_CHANCES
@@ -37,6 +36,9 @@ from poda.engine.playing.movers import quiet_moves, thrown
 from poda.engine.random_numbers import Dice
 from poda.engine.runs.settings import LearningSettings
 from poda.packages.backgammon.engine.training import Trainer
+from poda.packages.backgammon.kernels import PART
+from poda.packages.backgammon.kernels import layout as men
+from poda.packages.backgammon.kernels.entries import BACKGAMMON_LEARNING
 
 Singles = npt.NDArray[np.float32]
 
@@ -53,7 +55,7 @@ GAMES_AT_ONCE: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class LearningTurn:
     """A turn of a game.
 
     Attributes:
@@ -166,7 +168,7 @@ def play(
     chance: int = 0,
     cuts: bool = False,
     opening: int = 0,
-) -> tuple[list[Turn], int]:
+) -> tuple[list[LearningTurn], int]:
     """A game of the network against itself: its turns, none where it was given up, and what MAX
     won.
 
@@ -179,7 +181,7 @@ def play(
         opening: so many plies are random at first.
     """
     rules, dice, network = game.for_search(), Dice(seed), learns.network()
-    state, turns = rules.initial_state(), list[Turn]()
+    state, turns = rules.initial_state(), list[LearningTurn]()
 
     def worth_of(after: Any) -> float:
         """To the side that is on roll then."""
@@ -205,7 +207,7 @@ def play(
                 worth = worth if cuts else worth_of(state)
         over = rules.is_terminal(state)
         seen = None if over else np.asarray(rules.features(state))
-        turns.append(Turn(seen, worth, cut, taught))
+        turns.append(LearningTurn(seen, worth, cut, taught))
         if over:
             return turns, int(rules.utility(state))
     return [], 0
@@ -219,7 +221,7 @@ def _compared(rules: Game[Any, Any], network: Network, after: Any) -> float:
     return network.potential(rules.features(after))
 
 
-def targets(turns: list[Turn], share: float) -> list[float | None]:
+def targets(turns: list[LearningTurn], share: float) -> list[float | None]:
     """What the position after each turn but the last shall learn; None where nothing is learnt of
     it. `share` is lambda."""
     found: list[float | None] = []
@@ -301,7 +303,7 @@ class Compiled:
         plain = Plain(self._layout, memory.weights) if self._padded else None
         weights = memory.weights if plain is None else plain.rows.reshape(-1)
         native.call(
-            native.BACKGAMMON_LEARNING,
+            BACKGAMMON_LEARNING,
             *(*self._before, weights, *self._after),
             *(np.ascontiguousarray(lesson.seeds), np.ascontiguousarray(lesson.openings)),
             *(told, np.array([lesson.rate, settings.trace_decay]), games, lesson.chance),
@@ -330,7 +332,7 @@ class ChancesLearner:
     games_at_once = CHANCES_AT_ONCE
 
     def __init__(self, settings: LearningSettings) -> None:
-        if not native.is_usable():
+        if not native.is_usable(PART):
             raise EngineError("kernels.missing")
         self._share = settings.trace_decay
         self._trainer = Trainer(np.zeros(men.NUMBERS, dtype=np.float32))
@@ -365,4 +367,6 @@ def learner(
     """Who has networks of that layout learn: the kernel, where it can be called."""
     if layout.kind == TELLS_CHANCES:
         return ChancesLearner(settings)
-    return Compiled(settings, layout) if native.is_usable() else Readable(game, settings, layout)
+    return (
+        Compiled(settings, layout) if native.is_usable(PART) else Readable(game, settings, layout)
+    )

@@ -18,6 +18,7 @@ from poda.packages.backgammon.engine.cubeful import equity_after
 from poda.packages.backgammon.engine.evaluation import chances_of as by_features
 from poda.packages.backgammon.engine.evaluations import FEATURES
 from poda.packages.backgammon.engine.search import Evaluate, Ranked, expected, ranked, swapped
+from poda.packages.backgammon.kernels import PART
 
 KEY: Final = "backgammon"
 
@@ -108,7 +109,7 @@ def looking(evaluation: str = "") -> Looking:
     chosen = evaluation_for(KEY, evaluation)
     if chosen is EVEN:
         return ReadableLooking(lambda board: Chances(0.5))  # it says nothing
-    ready = compiled.ready()
+    ready = compiled.ready(PART)
     if chosen is FEATURES:
         return cast(Looking, CompiledLooking()) if ready else ReadableLooking(by_features)
     # Imported here: it needs NumPy, which a window does without until it has been painted.
@@ -121,11 +122,11 @@ def looking(evaluation: str = "") -> Looking:
 
 def looking_by(numbers: Any) -> Looking:
     """The same with a network of its own: int32[`layout.NUMBERS`]."""
-    if compiled.ready():
+    if compiled.ready(PART):
         return cast(Looking, CompiledLooking(numbers))
     from poda.packages.backgammon.engine import bearoff, network
 
-    own = network.Network(numbers)
+    own = network.OwnNetwork(numbers)
     return ReadableLooking(lambda board: network.evaluate(board, own, bearoff.ready()))
 
 

@@ -36,7 +36,6 @@ from poda.engine.games.backgammon_parts.cube import (
 from poda.engine.games.backgammon_parts.moves import Play, Throw, plays
 from poda.engine.in_order import in_order
 from poda.engine.kernels import compiled
-from poda.engine.kernels.backgammon.layout import BY_FEATURES, BY_NETWORK, RANDOM
 from poda.engine.match import PARTS, added_up, batch_by_batch, is_first, match_seeds, one_by_one
 from poda.engine.networks.network import played
 from poda.engine.players import PlayerSpec
@@ -54,6 +53,8 @@ from poda.packages.backgammon.engine.evaluations import FEATURES, NETWORK
 from poda.packages.backgammon.engine.looking import ReadableLooking
 from poda.packages.backgammon.engine.player import BackgammonPlayer, player_of
 from poda.packages.backgammon.engine.training import whole
+from poda.packages.backgammon.kernels import PART
+from poda.packages.backgammon.kernels.layout import BY_FEATURES, BY_NETWORK, RANDOM
 
 Seat = Champion | PlayerSpec
 """The player on one side: a network, or a player specification."""
@@ -134,7 +135,7 @@ def random_play(seed: int, number: int, count: int) -> int:
     return (_mixed(seed, number) >> _HALF) * count >> _HALF
 
 
-class Mover:
+class MatchMover:
     """Plays a throw in a match, doubles and answers doubles; for one thread at a time."""
 
     def __init__(self, seat: Seat) -> None:
@@ -194,7 +195,7 @@ def seat(text: str) -> PlayerSpec:
 class Throws:
     """One sequence of throws, and who plays with them: MAX and MIN."""
 
-    def __init__(self, seed: int, sides: Sequence[Mover], stop: Stop) -> None:
+    def __init__(self, seed: int, sides: Sequence[MatchMover], stop: Stop) -> None:
         self._seed, self._sides, self._stop = seed, sides, stop
         self._number = 0
         self.games = self.doubles = self.passes = 0
@@ -235,11 +236,11 @@ class Throws:
             if first != second:
                 return first, second
 
-    def _side(self, side: int) -> Mover:
+    def _side(self, side: int) -> MatchMover:
         return self._sides[side == MIN]
 
 
-def play_dice_game(seed: int, sides: Sequence[Mover], stop: Stop) -> int:
+def play_dice_game(seed: int, sides: Sequence[MatchMover], stop: Stop) -> int:
     """A game without the cube from its throws: the points that MAX wins. `sides` are MAX and MIN.
 
     Raises SearchStopped.
@@ -248,7 +249,7 @@ def play_dice_game(seed: int, sides: Sequence[Mover], stop: Stop) -> int:
 
 
 def play_cube_game(
-    seed: int, sides: Sequence[Mover], rules: CubeRules, stop: Stop, length: int = 0
+    seed: int, sides: Sequence[MatchMover], rules: CubeRules, stop: Stop, length: int = 0
 ) -> CubeGame:
     """A money game, or a match to so many points, from its throws, with what MAX won. `sides` are
     MAX and MIN.
@@ -267,7 +268,7 @@ def play_cube_game(
 
 def in_batches(players: Sequence[PlayerSpec]) -> bool:
     """Whether the kernel plays whole games of these two."""
-    return compiled.ready() and all(_is_quick(spec) for spec in players)
+    return compiled.ready(PART) and all(_is_quick(spec) for spec in players)
 
 
 def _is_quick(spec: PlayerSpec) -> bool:
@@ -359,7 +360,7 @@ def play_cube_match(
         length: the points that win a match; 0: money games.
     """
 
-    def play_one(seed: int, sides: Sequence[Mover]) -> CubeGame:
+    def play_one(seed: int, sides: Sequence[MatchMover]) -> CubeGame:
         return play_cube_game(seed, sides, rules, stop or never, length)
 
     seeds = match_seeds(seed, games, in_pairs=True)
@@ -369,8 +370,8 @@ def play_cube_match(
     return added_up((CubeResults(tuple(part)) for part in found), CubeResults(), progress)
 
 
-def _movers(first: Seat, second: Seat) -> list[Mover]:
-    return [Mover(first), Mover(second)]
+def _movers(first: Seat, second: Seat) -> list[MatchMover]:
+    return [MatchMover(first), MatchMover(second)]
 
 
 def _by_movers(
@@ -383,7 +384,7 @@ def _by_movers(
 ) -> PairedResults:
     """A match without the cube, move by move."""
 
-    def play_one(seed: int, sides: Sequence[Mover]) -> int:
+    def play_one(seed: int, sides: Sequence[MatchMover]) -> int:
         return play_dice_game(seed, sides, stop)
 
     found = one_by_one(seeds, lambda: _movers(first, second), play_one, TASK_GAMES, executor, stop)
@@ -423,17 +424,17 @@ def _batch(first: Champion, second: Seat, seeds: npt.NDArray[np.uint64]) -> Batc
 # Networks that tell chances, as a run tries them
 
 
-class _ByChances(Mover):
+class _ByChances(MatchMover):
     """Plays as a search by such numbers does that does not look ahead; None: by the features."""
 
     def __init__(self, numbers: npt.NDArray[np.int32] | None) -> None:
         self._search: BackgammonSearch | ReadableLooking
-        if compiled.usable():
+        if compiled.usable(PART):
             self._search = BackgammonSearch(network=numbers)
         elif numbers is None:
             self._search = ReadableLooking(evaluation.evaluate)
         else:
-            own = network.Network(numbers)
+            own = network.OwnNetwork(numbers)
             self._search = ReadableLooking(lambda board: network.evaluate(board, own))
 
     def play(self, state: State, seed: int, number: int, stop: Stop) -> Play:
@@ -450,7 +451,7 @@ def play_by_chances(batch: Batch) -> npt.NDArray[np.int8]:
     own = whole(batch.networks.output)
     sides = np.stack([batch.first, batch.second], axis=1)
     newest, results = sides.max(axis=1), np.zeros(len(batch), dtype=np.int8)
-    at_once = (sides.min(axis=1) < 0) & compiled.usable()
+    at_once = (sides.min(axis=1) < 0) & compiled.usable(PART)
     for index in np.unique(newest[at_once]).tolist():
         which = at_once & (newest == index)
         minds = [(_mind_of(first), _mind_of(second)) for first, second in sides[which].tolist()]
@@ -466,7 +467,7 @@ def _mind_of(code: int) -> int:
     return BY_NETWORK if code >= 0 else BY_FEATURES if code <= HAND_MADE else RANDOM
 
 
-def _mover_of(code: int, own: npt.NDArray[np.int32]) -> Mover:
+def _mover_of(code: int, own: npt.NDArray[np.int32]) -> MatchMover:
     if _mind_of(code) == RANDOM:
-        return Mover(PlayerSpec("random"))
+        return MatchMover(PlayerSpec("random"))
     return _ByChances(own[code] if code >= 0 else None)

@@ -7,12 +7,12 @@ for each phase of a game, by who still has men back, and a smaller one for posit
 contact. Where the game is over, and where the bear-off database
 knows, it is not asked.
 
-As it plays the network is made of whole numbers (`kernels/backgammon/layout.py`
+As it plays the network is made of whole numbers (`kernels/layout.py`
 tells where they stand), so that it says the same on every processor: the sums of the hidden units
 are exact, and all else is IEEE 754 arithmetic in one order. `packaging/train_backgammon.py` trained
 it, from the rules alone; `docs/backgammon-network.md` tells how, and what else was tried.
 
-Compiled twin: `kernels/backgammon/network.py`.
+Compiled twin: `kernels/network.py`.
 """
 
 from __future__ import annotations
@@ -36,8 +36,6 @@ from poda.engine.errors import EngineError, one_line
 from poda.engine.games.backgammon import State
 from poda.engine.games.backgammon_parts.chances import Chances
 from poda.engine.games.backgammon_parts.moves import Board
-from poda.engine.kernels.backgammon import evaluation_layout as described
-from poda.engine.kernels.backgammon import layout
 from poda.engine.schema import APART, Form, Range
 from poda.packages.backgammon.engine.evaluation import (
     BearOff,
@@ -47,6 +45,8 @@ from poda.packages.backgammon.engine.evaluation import (
     has_contact,
     known,
 )
+from poda.packages.backgammon.kernels import evaluation_layout as described
+from poda.packages.backgammon.kernels import layout
 
 VERSION: Final = 2
 MOST_COUNT: Final = 10**12
@@ -59,7 +59,7 @@ MOST_GRAINS: Final = 32_767
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class NetworkPart:
     """One of the networks: where in the array it and its outputs begin, its hidden units, and how
     many features of a side it sees."""
 
@@ -78,18 +78,18 @@ class Part:
         return network[self.base : self.output].reshape(-1, self.units)
 
 
-def _part(phase: int) -> Part:
+def _part(phase: int) -> NetworkPart:
     base = phase * layout.NETWORK_NUMBERS
     if phase == layout.PHASES:
-        return Part(base, base + layout.RACE_OUTPUT, layout.RACE_UNITS, layout.RACE_ROWS)
-    return Part(base, base + layout.OUTPUT, layout.UNITS, layout.ROWS)
+        return NetworkPart(base, base + layout.RACE_OUTPUT, layout.RACE_UNITS, layout.RACE_ROWS)
+    return NetworkPart(base, base + layout.OUTPUT, layout.UNITS, layout.ROWS)
 
 
 NETWORKS: Final = tuple(map(_part, range(layout.PHASES + 1)))
 """One for each phase with contact, and at last that for races."""
 
 
-def network_for(board: Board) -> Part:
+def network_for(board: Board) -> NetworkPart:
     """The network that sees a position: with contact one is chosen by who still has men back."""
     own, other = (Side(checkers) for checkers in board)
     if not has_contact(own, other):
@@ -97,7 +97,7 @@ def network_for(board: Board) -> Part:
     return NETWORKS[min(own.back, 1) + 2 * min(other.back, 1)]
 
 
-def scales(part: Part) -> Floats:
+def scales(part: NetworkPart) -> Floats:
     """What once is of each feature of a side, those that are counted counting for less:
     float64[`part.rows`]."""
     found = np.ones(part.rows)
@@ -136,7 +136,7 @@ class _Mark(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Network:
+class OwnNetwork:
     """A network with its origin.
 
     Attributes:
@@ -208,7 +208,7 @@ def rows(board: Board) -> Iterator[tuple[int, int]]:
         yield 1 + described.ROLL, 1
 
 
-def outputs(board: Board, network: Network) -> list[float]:
+def outputs(board: Board, network: OwnNetwork) -> list[float]:
     """The five outputs, before they are chances."""
     part = network_for(board)
     table, units = part.table(network.numbers), part.units
@@ -243,13 +243,13 @@ def agreed(board: Board, chances: Chances) -> Chances:
     )
 
 
-def by_network(board: Board, network: Network) -> Chances:
+def by_network(board: Board, network: OwnNetwork) -> Chances:
     """The chances of the side on roll, by the network."""
     return agreed(board, Chances(*map(logistic, outputs(board, network))))
 
 
 def evaluate(
-    board: Board, network: Network | None = None, database: BearOff | None = None
+    board: Board, network: OwnNetwork | None = None, database: BearOff | None = None
 ) -> Chances:
     """The chances of the side on roll; by the shipped network unless another is given."""
     return known(board, database) or by_network(board, network or shipped())
@@ -281,22 +281,22 @@ def estimate(state: State) -> float:
 
 
 @lru_cache(maxsize=1)
-def shipped() -> Network:
+def shipped() -> OwnNetwork:
     """The network that comes with Poda. Raises EngineError where its file is damaged."""
     return load(resource("networks", "backgammon.json.gz"))
 
 
-def load(path: Path) -> Network:
+def load(path: Path) -> OwnNetwork:
     """The network in a file. Raises EngineError with a sentence about what is wrong with it."""
     return network_of(documents.read(path, documents.NETWORK))
 
 
-def save(path: Path, network: Network) -> None:
+def save(path: Path, network: OwnNetwork) -> None:
     """Write the network to `path`. Raises EngineError where that cannot be done."""
     documents.write_text(path, network_text(network))
 
 
-def network_text(network: Network) -> str:
+def network_text(network: OwnNetwork) -> str:
     """The text of a network's file."""
     fields = {
         **schema.written(network),
@@ -308,7 +308,7 @@ def network_text(network: Network) -> str:
     return documents.text_of(documents.NETWORK, VERSION, fields, is_sealed=True)
 
 
-def network_of(text: bytes | str) -> Network:
+def network_of(text: bytes | str) -> OwnNetwork:
     """The network in a text. Raises EngineError."""
     document = documents.parse(text, documents.NETWORK, VERSION)
     documents.check_seal(document)
@@ -321,7 +321,7 @@ def network_of(text: bytes | str) -> Network:
     numbers.flags.writeable = False
     mark = schema.read(_Mark, document.get("mark"), "mark.")
     network = schema.read(
-        Network, document, numbers=numbers, mark_games=mark.games, mark=mark.sha256
+        OwnNetwork, document, numbers=numbers, mark_games=mark.games, mark=mark.sha256
     )
     if text_field(document, "weights_sha256") != network.sha256:
         raise EngineError("save.field", field="weights_sha256")

@@ -31,7 +31,6 @@ from poda.engine.games.backgammon_parts.chances import Chances
 from poda.engine.games.backgammon_parts.cube import PASS, TAKE
 from poda.engine.games.backgammon_parts.inputs import inputs
 from poda.engine.games.backgammon_parts.moves import CHECKERS, OFF, Board, Throw, plays
-from poda.engine.kernels.backgammon.layout import MOST_PLAYS
 from poda.engine.networks.architectures import CHANCES
 from poda.engine.networks.network import Network, output
 from poda.engine.search.evaluation import evaluation_for
@@ -49,6 +48,7 @@ from poda.packages.backgammon.engine.looking import (
 )
 from poda.packages.backgammon.engine.search import FILTERS, MOST_PLIES, Ranked, swapped
 from poda.packages.backgammon.engine.training import whole
+from poda.packages.backgammon.kernels.layout import MOST_PLAYS
 
 _WITH_CUBE: Final = 16
 """So many plays are compared with the cube counted where the first look chooses."""

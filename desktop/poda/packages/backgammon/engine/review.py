@@ -23,7 +23,6 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Action, State
 from poda.engine.games.backgammon_parts.cube import CUBE_ACTIONS, DOUBLE, PASS, TAKE
 from poda.engine.games.backgammon_parts.moves import Play, Throw
-from poda.engine.kernels.backgammon.layout import MOST_PLAYS
 from poda.engine.search.observer import SearchStopped, Stop, never
 from poda.packages.backgammon.engine.cubeful import RULES, weight
 from poda.packages.backgammon.engine.looking import (
@@ -35,6 +34,7 @@ from poda.packages.backgammon.engine.looking import (
     options_of,
 )
 from poda.packages.backgammon.engine.search import FILTERS, Filter
+from poda.packages.backgammon.kernels.layout import MOST_PLAYS
 
 if TYPE_CHECKING:
     from poda.packages.backgammon.engine.cube_decision import CubeDecision
@@ -225,7 +225,7 @@ class CubeJudgement:
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class ActionJudgement:
     """Of an action of a game. A throw has two parts where the side on roll might have doubled.
 
     Attributes:
@@ -256,20 +256,24 @@ class Judgement:
         return mark_of(self.error)
 
 
-def judge(state: State, action: Action, look: Looking, depth: Depth, until: Until) -> Judgement:
+def judge(
+    state: State, action: Action, look: Looking, depth: Depth, until: Until
+) -> ActionJudgement:
     """Judge an action of a state in which the game is not over. Raises SearchStopped."""
     if RULES.is_terminal(state):
         raise EngineError("game.terminal")
     scale = weight(state)
     if state.throw is not None:
-        return Judgement(play=_play(state, cast(Play, action), look, depth, until), weight=scale)
+        return ActionJudgement(
+            play=_play(state, cast(Play, action), look, depth, until), weight=scale
+        )
     choice, cube = _cube_choice(state, action), None
     if choice is not None:
         cube = _cube(state, choice, look, depth, until)
     if choice not in (None, CubeChoice.NO_DOUBLE):
-        return Judgement(cube=cube, weight=scale)
+        return ActionJudgement(cube=cube, weight=scale)
     throw = _throw(state, cast(Throw, action), look, depth, until)
-    return Judgement(throw=throw, cube=cube, weight=scale)
+    return ActionJudgement(throw=throw, cube=cube, weight=scale)
 
 
 # Cube actions -----------------------------------------------------------------------------------
@@ -367,17 +371,17 @@ def _one_deeper(
 
 
 __all__ = [
+    "ActionJudgement",
     "CubeChoice",
     "CubeFault",
     "CubeJudgement",
     "Depth",
     "Fortune",
-    "Judgement",
+    "JudgedAction",
     "Known",
     "Mark",
     "Option",
     "PlayJudgement",
-    "Progress",
     "Step",
     "ThrowJudgement",
     "fortune_of",
@@ -389,12 +393,12 @@ __all__ = [
 
 Step = tuple[State, Action]
 """A state, and the action taken there."""
-Known = dict[tuple[State, Action, Depth, str], Judgement]
+Known = dict[tuple[State, Action, Depth, str], ActionJudgement]
 """Judgements by what they are of, how far was looked, and by which evaluation."""
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class JudgedAction:
     """An action of the line has been judged.
 
     Attributes:
@@ -402,7 +406,7 @@ class Progress:
     """
 
     step: Step
-    judgement: Judgement
+    judgement: ActionJudgement
     done: int
     total: int
 
@@ -417,9 +421,9 @@ def review(
     depth: Depth | None = None,
     known: Known | None = None,
     stop: Stop = never,
-    on_progress: Callable[[Progress], None] = lambda progress: None,
+    on_progress: Callable[[JudgedAction], None] = lambda progress: None,
     evaluation: str = "",
-) -> dict[Step, Judgement]:
+) -> dict[Step, ActionJudgement]:
     """Judge the actions of a line, the first one first.
 
     Args:
@@ -443,7 +447,7 @@ def review(
                 raise SearchStopped
             known[key] = judge(*step, look, depth, lambda _evaluated: stop())
         found[step] = known[key]
-        on_progress(Progress(step, found[step], done, len(todo)))
+        on_progress(JudgedAction(step, found[step], done, len(todo)))
     return found
 
 
@@ -645,7 +649,7 @@ class GameSums:
 
 
 def sums(
-    judgements: Iterable[Judgement], result: float | None = None, *, in_match: bool = False
+    judgements: Iterable[ActionJudgement], result: float | None = None, *, in_match: bool = False
 ) -> GameSums:
     """What the judgements of one game add up to; `result` is what MAX won, see `GameSums`."""
     judged = list(judgements)
@@ -653,7 +657,7 @@ def sums(
     return GameSums((first, second), 1, in_match, result)
 
 
-def _side_sums(judgements: Sequence[Judgement], side: int) -> SideSums:
+def _side_sums(judgements: Sequence[ActionJudgement], side: int) -> SideSums:
     of_plays = [(j.play, j.weight) for j in judgements if j.play and j.play.side == side]
     of_cube = [(j.cube, j.weight) for j in judgements if j.cube and j.cube.side == side]
     of_throws = [(j.throw, j.weight) for j in judgements if j.throw and j.throw.side == side]

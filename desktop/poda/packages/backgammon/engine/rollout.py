@@ -26,7 +26,6 @@ from poda.engine.games.backgammon_parts.cube import Cube
 from poda.engine.games.backgammon_parts.moves import CHECKERS, OFF, Board, Play
 from poda.engine.games.backgammon_parts.notation import format_play
 from poda.engine.in_order import in_order
-from poda.engine.kernels.backgammon.layout import MOST_PLAYS
 from poda.engine.search.observer import SearchStopped, Stop, never
 from poda.packages.backgammon.engine.cubeful import (
     RULES,
@@ -39,10 +38,11 @@ from poda.packages.backgammon.engine.cubeful import (
 from poda.packages.backgammon.engine.looking import Looking, deepened, looking, options_of
 from poda.packages.backgammon.engine.rollout_trials import cubes_of, is_decision
 from poda.packages.backgammon.engine.search import FILTERS
+from poda.packages.backgammon.kernels.layout import MOST_PLAYS
 
 if TYPE_CHECKING:
     from poda.packages.backgammon.engine.cube_decision import CubeDecision
-    from poda.packages.backgammon.engine.rollout_trials import Trials, Values
+    from poda.packages.backgammon.engine.rollout_trials import RolloutTrials, Values
 
 
 # What the trials say: means, standard errors, and how sure the differences are.
@@ -98,7 +98,7 @@ def candidates_of(
     Args:
         boards: after each candidate's play.
         values: of each candidate its blocks, float64[trials, 5 or more] each: the chances of the
-            side that is then to throw (`Trials.block`).
+            side that is then to throw (`RolloutTrials.block`).
         exact: of each candidate, whether nothing is left to chance.
     """
     import numpy as np
@@ -344,9 +344,9 @@ class Rollout:
         self._wanted, self._settled = 0, False
         self._evaluated, self._seconds = 0, 0.0
 
-    def _trials_of(self, stop: Stop) -> list[Trials]:
+    def _trials_of(self, stop: Stop) -> list[RolloutTrials]:
         """The trials of each candidate."""
-        from poda.packages.backgammon.engine.rollout_trials import StratifiedDice, Trials
+        from poda.packages.backgammon.engine.rollout_trials import RolloutTrials, StratifiedDice
 
         state, settings = self.state, self.settings
         dice = StratifiedDice(settings.seed)
@@ -360,7 +360,7 @@ class Rollout:
             for play, board in self._boards.items()
         ]
         return [
-            Trials(
+            RolloutTrials(
                 start,
                 dice,
                 settings.plies,

@@ -179,7 +179,7 @@ _EARLY: Final = 2
 """So many plies below the start positions come again and again: they are remembered."""
 
 Values = npt.NDArray[np.float64]
-"""float64[trials, 5 or more]: see `Trials.block`."""
+"""float64[trials, 5 or more]: see `RolloutTrials.block`."""
 
 
 class StratifiedDice:
@@ -236,7 +236,7 @@ class _Trial:
         return self.known and all(cube.over for cube in self.cubes)
 
 
-class Trials:
+class RolloutTrials:
     """Plays trials from one state before a throw; from several threads.
 
     Args:

@@ -17,9 +17,9 @@ nearly chosen is labelled too; what comes after such a turn says nothing of what
 
 A step goes down the gradient of the cross-entropy: the error of an output is its target minus its
 chance, and nothing else. The network is one of single precision numbers, laid out as that which
-plays (`kernels/backgammon/layout.py`).
+plays (`kernels/layout.py`).
 
-Compiled twin: `kernels/backgammon/training_kernel.py`. It adds the features up in another order, so
+Compiled twin: `kernels/training_kernel.py`. It adds the features up in another order, so
 the two agree to within rounding.
 """
 
@@ -37,15 +37,12 @@ from poda.engine.games.backgammon import Backgammon
 from poda.engine.games.backgammon_parts.chances import Chances
 from poda.engine.games.backgammon_parts.moves import Board, plays
 from poda.engine.kernels import native
-from poda.engine.kernels.backgammon import evaluation_layout as features
-from poda.engine.kernels.backgammon import layout
-from poda.engine.kernels.native import BACKGAMMON_LABELS, BACKGAMMON_STUDY, BACKGAMMON_TRAINING
 from poda.engine.random_numbers import Dice, Stream
 from poda.packages.backgammon.engine.evaluation import BearOff, known
 from poda.packages.backgammon.engine.network import (
     MOST_GRAINS,
     NETWORKS,
-    Part,
+    NetworkPart,
     agreed,
     grains,
     logistic,
@@ -54,12 +51,19 @@ from poda.packages.backgammon.engine.network import (
     scales,
 )
 from poda.packages.backgammon.engine.search import Evaluate, expected, ranked, swapped
+from poda.packages.backgammon.kernels import evaluation_layout as features
+from poda.packages.backgammon.kernels import layout
+from poda.packages.backgammon.kernels.entries import (
+    BACKGAMMON_LABELS,
+    BACKGAMMON_STUDY,
+    BACKGAMMON_TRAINING,
+)
 
 Singles = npt.NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class TrainingTurn:
     """A turn of a game: the board before the throw, its side first; what the best play was thought
     to be worth to that side; and whether the next best one was played."""
 
@@ -69,7 +73,7 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class NetworkLook:
     """The network's evaluation of a position.
 
     Attributes:
@@ -79,13 +83,13 @@ class Look:
         chances: the outputs, squashed, and nothing else.
     """
 
-    part: Part
+    part: NetworkPart
     rows: list[tuple[int, int]]
     hidden: Singles
     chances: Chances
 
 
-def look_at(network: Singles, board: Board) -> Look:
+def look_at(network: Singles, board: Board) -> NetworkLook:
     """What the network, float32[`layout.NUMBERS`], says of a position."""
     part = network_for(board)
     table, units, found = part.table(network), part.units, list(rows(board))
@@ -99,7 +103,7 @@ def look_at(network: Singles, board: Board) -> Look:
         logistic(float(lanes(hidden * weights[n * units : (n + 1) * units]) + biases[n]))
         for n in range(layout.OUTPUTS)
     ]
-    return Look(part, found, hidden, Chances(*outputs))
+    return NetworkLook(part, found, hidden, Chances(*outputs))
 
 
 def evaluator(network: Singles, database: BearOff | None) -> Evaluate:
@@ -113,7 +117,7 @@ def evaluator(network: Singles, database: BearOff | None) -> Evaluate:
 
 def play(
     network: Singles, dice: Dice, board: Board, database: BearOff | None = None, strays: int = 0
-) -> list[Turn]:
+) -> list[TrainingTurn]:
     """A game of the network, float32[`layout.NUMBERS`], against itself, from a position up to where
     the chances are known. Of `layout.STRAYS_OF` turns so many as `strays` take the next best play,
     where there is one."""
@@ -122,7 +126,7 @@ def play(
         one, two = dice.below(6) + 1, dice.below(6) + 1
         best, *others = ranked(board, (max(one, two), min(one, two)), evaluate)
         stray = strays > 0 and dice.below(layout.STRAYS_OF) < strays and bool(others)
-        turns.append(Turn(board, best.chances, stray))
+        turns.append(TrainingTurn(board, best.chances, stray))
         board = swapped((others[0] if stray else best).board)
         over = known(board, database) is not None
     return turns
@@ -148,7 +152,7 @@ def opened(dice: Dice, most: int, database: BearOff | None = None) -> Board:
 
 
 def targets(
-    turns: list[Turn], share: float, before: Callable[[Board], Chances] | None = None
+    turns: list[TrainingTurn], share: float, before: Callable[[Board], Chances] | None = None
 ) -> list[Chances]:
     """What each position shall learn: what its best play was thought to be worth, and, where that
     was played, a share of what it proved to be worth beyond it.

@@ -2,8 +2,8 @@
 
 The rules ask for as many dice as can be played, and for the larger one where only one can be. So a
 first step may be open by the rules of a single step and still be forbidden, because it leaves no
-use for a die that another one would have used. A `Turn` offers only steps after which the play can
-be completed, and says when it is complete. Points are the mover's own numbers.
+use for a die that another one would have used. A `PlayInProgress` offers only steps after which the
+play can be completed, and says when it is complete. Points are the mover's own numbers.
 
 One checker may go by several dice at once, to any point on its way. Where two ways lead there, the
 one that hits nobody in passing is meant (who wants the hit goes step by step), else the one that
@@ -41,7 +41,7 @@ _Use = tuple[Step, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class PlayInProgress:
     """A play in progress: the steps made so far, and those that can follow.
 
     Attributes:
@@ -55,7 +55,7 @@ class Turn:
     made: tuple[tuple[_Use, ...], ...] = ()
 
     @classmethod
-    def begin(cls, state: State) -> Turn:
+    def begin(cls, state: State) -> PlayInProgress:
         """The turn of the side to play, with nothing made.
 
         Raises:
@@ -112,7 +112,7 @@ class Turn:
         """
         return {ends: tuple(step for step, _ in uses) for ends, uses in self._moves().items()}
 
-    def move(self, start: int, end: int) -> Turn:
+    def move(self, start: int, end: int) -> PlayInProgress:
         """The turn after one checker has gone from `start` to `end`.
 
         Raises:
@@ -180,7 +180,7 @@ class Turn:
         """Whether a move has been made."""
         return bool(self.made)
 
-    def take_back(self) -> Turn:
+    def take_back(self) -> PlayInProgress:
         """The turn without its last move; itself where none has been made."""
         return replace(self, made=self.made[:-1])
 
@@ -189,7 +189,7 @@ class Turn:
         """Whether the dice differ, are unused, and one can be played."""
         return not self.made and not self.is_pass and len(set(self.order)) > 1
 
-    def swap(self) -> Turn:
+    def swap(self) -> PlayInProgress:
         """The turn with the dice in the other order; itself where they cannot be swapped."""
         return replace(self, order=self.order[::-1]) if self.can_swap else self
 

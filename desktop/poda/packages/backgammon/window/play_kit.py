@@ -9,7 +9,7 @@ from poda.engine.games.backgammon import Backgammon
 from poda.engine.games.backgammon_parts.moves import BAR
 from poda.engine.players import PlayerSpec
 from poda.play.model.kit import EVOLVED, LEARNT, Kit, Level, UnfinishedPlay, dice_level
-from poda.play.model.record import Dice
+from poda.play.model.record import GameDice
 
 _PLAY: Final = "poda.packages.backgammon.window.play"
 _REVIEW: Final = "poda.packages.backgammon.window.review"
@@ -28,7 +28,7 @@ class BackgammonKit(Kit):
     cube_card = f"{_PLAY}.cube_card:CubeCard"
     dice_menu = f"{_PLAY}.examples:BackgammonMenu"
     own_model = f"{_PLAY}.rollouts:RolloutModel"
-    own_actions = f"{_REVIEW}.actions:ReviewActions"
+    own_actions = f"{_REVIEW}.review_actions:ReviewActions"
     turn_review = f"{_REVIEW}.dice_review:DiceReview"
     review_view = f"{_REVIEW}.dice_view:DiceView"
     tutoring = f"{_PLAY}.tutoring:DiceTutoring"
@@ -49,7 +49,7 @@ class BackgammonKit(Kit):
             LEARNT,
         )
 
-    def throw(self, dice: Dice, number: int, state: Any) -> Any:
+    def throw(self, dice: GameDice, number: int, state: Any) -> Any:
         return dice.throw(number, opening=not state.turn)
 
     def throw_text(self, state: Any) -> str:
@@ -62,6 +62,8 @@ class BackgammonKit(Kit):
         return any(after.of(side)[BAR] > before.of(side)[BAR] for side in (MAX, MIN))
 
     def turn(self, state: Any) -> UnfinishedPlay | None:
-        from poda.packages.backgammon.engine.turn import Turn  # not before the first paint
+        from poda.packages.backgammon.engine.turn import (
+            PlayInProgress,  # not before the first paint
+        )
 
-        return None if state.is_offered else Turn.begin(state)
+        return None if state.is_offered else PlayInProgress.begin(state)

@@ -13,7 +13,7 @@ from poda.engine.games.backgammon_parts.inputs import INPUTS, OF_BAR, SIDE_INPUT
 from poda.engine.games.backgammon_parts.moves import BAR
 from poda.engine.players import Analysis
 from poda.packages.backgammon.window.board.plan import BackgammonView, Die
-from poda.training.kit import Kit, Shape
+from poda.training.kit import InputShape, Kit
 from poda.widgets.engine_words import equity
 
 MOST: Final = 5
@@ -49,7 +49,7 @@ class BackgammonKit(Kit):
             hint_steps=() if analysis is None else analysis.best.action,
         )
 
-    def shapes(self, inputs: int) -> tuple[Shape, ...]:
+    def shapes(self, inputs: int) -> tuple[InputShape, ...]:
         return tuple(SHAPES) if inputs == INPUTS else ()
 
     def second_words(self) -> tuple[str, str]:
@@ -130,10 +130,10 @@ def _grounds() -> tuple[tuple[int, int, int, int, float], ...]:
     return tuple(strips)
 
 
-def _shape(which: int) -> Shape:
+def _shape(which: int) -> InputShape:
     """The shape of one of the two boards: 0 with contact, 1 in a race."""
     cells = [_cell(n) if n // BOARD_INPUTS == which else _NOWHERE for n in range(INPUTS)]
-    return Shape(_COLUMNS, _ROWS, False, tuple(cells), _grounds(), _TILE)
+    return InputShape(_COLUMNS, _ROWS, False, tuple(cells), _grounds(), _TILE)
 
 
 SHAPES: Final = tuple(map(_shape, range(INPUTS // BOARD_INPUTS)))

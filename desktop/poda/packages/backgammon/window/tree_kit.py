@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter
 from poda.engine.game import MAX, MIN
 from poda.packages.backgammon.window.board.paint import draw_position
 from poda.packages.backgammon.window.board.plan import Die
-from poda.tree.drawing.boards import Kit, Position
+from poda.tree.drawing.boards import BoardPosition, Kit
 from poda.tree.drawing.look import Look
 
 _LEAST_POINTS: Final = 70.0  # pixels: the least side of a legible board of 24 points
@@ -24,7 +24,7 @@ class BackgammonKit(Kit):
     def least_board(self) -> float:
         return _LEAST_POINTS
 
-    def paint(self, painter: QPainter, look: Look, position: Position, box: QRectF) -> None:
+    def paint(self, painter: QPainter, look: Look, position: BoardPosition, box: QRectF) -> None:
         state = position.state
         dice = tuple(Die(value, False, state.turn) for value in state.throw or ())
         draw_position(painter, box, state.of(MAX), state.of(MIN), dice=dice, theme=look.theme)

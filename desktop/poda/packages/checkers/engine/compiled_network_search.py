@@ -17,8 +17,15 @@ import numpy.typing as npt
 from poda.engine.game import MAX, MIN
 from poda.engine.games.checkers import QUIET_MOVES, Board, Checkers, State
 from poda.engine.kernels import native
-from poda.engine.kernels.checkers import games_layout as layout
-from poda.engine.kernels.checkers.layout import (
+from poda.engine.kernels.compiled import FIRST_BUDGET, next_budget
+from poda.engine.kernels.evolution import MOST_UNITS
+from poda.engine.playing.batches import shape_of
+from poda.engine.search.observer import SearchStopped
+from poda.packages.checkers.engine.compiled_search import position
+from poda.packages.checkers.kernels import games_layout as layout
+from poda.packages.checkers.kernels.entries import CHECKERS_NETWORK
+from poda.packages.checkers.kernels.evolution import CHECKERS, shape_numbers
+from poda.packages.checkers.kernels.layout import (
     LEVEL_WORDS,
     MOST_MOVES,
     MOVE_KINGS,
@@ -29,12 +36,7 @@ from poda.engine.kernels.checkers.layout import (
     packed,
     spread,
 )
-from poda.engine.kernels.checkers.layout import levels as frames_for
-from poda.engine.kernels.compiled import FIRST_BUDGET, next_budget
-from poda.engine.kernels.evolution import CHECKERS, shape_numbers
-from poda.engine.playing.batches import shape_of
-from poda.engine.search.observer import SearchStopped
-from poda.packages.checkers.engine.compiled_search import position
+from poda.packages.checkers.kernels.layout import levels as frames_for
 
 if TYPE_CHECKING:
     from poda.engine.networks.network import Played
@@ -101,7 +103,7 @@ def search_with_network(
     sums[0] = _root_sums(state, rows[0], turned)
     memory: tuple[npt.NDArray[Any], ...] = (
         words, numbers, values,
-        np.zeros(2 * layout.MOST_UNITS, dtype=np.float32),
+        np.zeros(2 * MOST_UNITS, dtype=np.float32),
         sums.reshape(-1), shape_numbers(shape),
         np.ascontiguousarray(rows).reshape(-1),
         np.ascontiguousarray(network.output).reshape(-1),
@@ -117,7 +119,7 @@ def search_with_network(
             numbers[job + layout.UNTIL] = spent + budget
             start = time.perf_counter()
             rules = levels, down, len(state.earlier), depth, leader, begins, padded
-            done = bool(native.call(native.CHECKERS_NETWORK, *memory, *rules))
+            done = bool(native.call(CHECKERS_NETWORK, *memory, *rules))
             budget = next_budget(budget, time.perf_counter() - start)
             begins = 0
             if on_slice:

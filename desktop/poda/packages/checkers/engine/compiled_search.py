@@ -18,11 +18,11 @@ import numpy.typing as npt
 from poda.engine.game import MAX, MIN
 from poda.engine.games.checkers import State
 from poda.engine.kernels import native
-from poda.engine.kernels.checkers import layout
-from poda.engine.kernels.checkers import search_layout as places
 from poda.engine.kernels.compiled import FIRST_BUDGET, next_budget
-from poda.engine.kernels.native import CHECKERS_SEARCH
 from poda.engine.search.observer import SearchStopped
+from poda.packages.checkers.kernels import layout
+from poda.packages.checkers.kernels import search_layout as places
+from poda.packages.checkers.kernels.entries import CHECKERS_SEARCH
 
 INF: Final = places.INF
 WIN: Final = places.WIN
@@ -53,7 +53,7 @@ class KernelResult:
 
 
 def position(state: State) -> tuple[int, int, int, int]:
-    """own, other, kings and down of a state (`kernels/checkers/layout.py`)."""
+    """own, other, kings and down of a state (`kernels/layout.py`)."""
     black, white, kings = map(layout.spread, state.board)
     return (black, white, kings, 1) if state.turn == MAX else (white, black, kings, 0)
 

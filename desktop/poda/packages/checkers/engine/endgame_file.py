@@ -1,6 +1,6 @@
 """The file of checkers' endgame database, and look-ups in it.
 
-`kernels/checkers/endgame_layout.py` defines the order of positions and the meaning of their bytes;
+`kernels/endgame_layout.py` defines the order of positions and the meaning of their bytes;
 `endgames.py` describes the database. No NumPy here: this is imported before the first paint.
 """
 
@@ -19,7 +19,8 @@ from typing import Final, NamedTuple
 from poda.base.paths import cache_dir
 from poda.engine.game import MAX, MIN
 from poda.engine.games.checkers import SQUARES, Checkers, State, squares_in
-from poda.engine.kernels.checkers.endgame_layout import (
+from poda.engine.search.evaluation import WIN
+from poda.packages.checkers.kernels.endgame_layout import (
     DRAW,
     HOME,
     Material,
@@ -28,7 +29,6 @@ from poda.engine.kernels.checkers.endgame_layout import (
     slice_starts,
     starts,
 )
-from poda.engine.search.evaluation import WIN
 
 RULES: Final = Checkers()
 HEAD: Final = b"PODA CHECKERS ENDGAMES 1 OF %d\n"

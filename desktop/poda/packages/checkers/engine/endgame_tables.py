@@ -1,6 +1,6 @@
 """Computes the endgame database of checkers, and stores it slice by slice.
 
-The kernel (`kernels/checkers/endgames.py`) computes two slices at a time, which depend on each
+The kernel (`kernels/endgames.py`) computes two slices at a time, which depend on each
 other; each thread works on a pair of its own. A finished pair is written to the file, followed by
 its digests, which mark it as present. So an interrupted computation is resumed where it was: slices
 without a right digest are computed again.
@@ -26,17 +26,6 @@ from poda.base import troubles
 from poda.base.files import locked, write_atomically
 from poda.base.troubles import Unkept
 from poda.engine.kernels import native
-from poda.engine.kernels.checkers import endgame_layout as layout
-from poda.engine.kernels.checkers.endgame_layout import (
-    PIECES,
-    Material,
-    orders,
-    positions,
-    size,
-    slice_starts,
-    turned,
-)
-from poda.engine.kernels.native import CHECKERS_ENDGAMES
 from poda.engine.search.observer import SearchStopped, Stop, never
 from poda.packages.checkers.engine.endgame_file import (
     HEAD,
@@ -48,6 +37,17 @@ from poda.packages.checkers.engine.endgame_file import (
     opened,
     path,
 )
+from poda.packages.checkers.kernels import endgame_layout as layout
+from poda.packages.checkers.kernels.endgame_layout import (
+    PIECES,
+    Material,
+    orders,
+    positions,
+    size,
+    slice_starts,
+    turned,
+)
+from poda.packages.checkers.kernels.entries import CHECKERS_ENDGAMES
 
 Progress = Callable[[float], None]
 """Called with the share done so far, 0 to 1."""

@@ -28,9 +28,9 @@ from typing import Final
 from poda.base import memory
 from poda.engine.exact.scores import Solving
 from poda.engine.games.checkers import Move, State
-from poda.engine.kernels.checkers.endgame_layout import MOST_PIECES, PIECES
 from poda.engine.search.observer import SearchStopped, Stop
 from poda.packages.checkers.engine.endgame_file import RULES, Endgames, Outcome, opened
+from poda.packages.checkers.kernels.endgame_layout import MOST_PIECES, PIECES
 
 Progress = Callable[[float], None]
 """Called with the share done so far, 0 to 1."""
@@ -49,7 +49,7 @@ def _drop_pages() -> None:
         memory.drop_pages(_loaded.table.obj)
 
 
-_in_memory: Final = memory.Table(_drop_pages)
+_in_memory: Final = memory.CachedData(_drop_pages)
 
 
 def ready() -> Endgames | None:

@@ -6,7 +6,7 @@ rotated, the value is negated. The terms are those with which A. L. Samuel began
 machine learning using the game of checkers", 1959), as far as they helped; the weights were found
 by matches of the player against itself.
 
-A compiled twin, `kernels/checkers/evaluation.py`, gives the same numbers.
+A compiled twin, `kernels/evaluation.py`, gives the same numbers.
 """
 
 from __future__ import annotations

@@ -11,6 +11,7 @@ from poda.engine.kernels import compiled, native
 from poda.engine.kit import Kit, OpeningSet
 from poda.engine.playing.training_kit import TrainingKit
 from poda.engine.search.observer import Stop, never
+from poda.packages.checkers.kernels import PART
 
 if TYPE_CHECKING:
     import numpy as np
@@ -72,8 +73,8 @@ class CheckersEndgames:
     pieces: tuple[int, ...] = 2, 3
 
     def groups(self, pieces: int) -> Iterator[tuple[tuple[int, ...], Iterable[Any]]]:
-        from poda.engine.kernels.checkers.endgame_layout import materials
         from poda.packages.checkers.engine.positions import placed
+        from poda.packages.checkers.kernels.endgame_layout import materials
 
         every = [each for count in range(1, pieces + 1) for each in materials(count)]
         for sides in ((1, 0), (0, 1)):  # one side only: the result is known
@@ -93,7 +94,7 @@ class FivePieces:
         _load(self.pieces, progress, stop)
 
     def positions(self) -> int:
-        from poda.engine.kernels.checkers.endgame_layout import positions
+        from poda.packages.checkers.kernels.endgame_layout import positions
 
         return positions(self.pieces)
 
@@ -116,9 +117,9 @@ class CheckersKit(Kit):
             from poda.packages.checkers.engine.patterns import in_hundredths
 
             evaluation = in_hundredths(evaluation)
-            if algorithm == "pvs" or not compiled.ready():
+            if algorithm == "pvs" or not compiled.ready(PART):
                 return ReadableSearcher(self.game, algorithm, evaluation)
-        elif not compiled.ready():
+        elif not compiled.ready(PART):
             return None
         elif evaluation.network is not None:
             from poda.packages.checkers.engine.network_searcher import CompiledCheckersNetwork
@@ -182,10 +183,10 @@ class CheckersTraining(TrainingKit):
 
         if layout.kind != PATTERNS:
             return None
-        return PatternsLearner(settings) if native.is_usable() else ReadableLearner(settings)
+        return PatternsLearner(settings) if native.is_usable(PART) else ReadableLearner(settings)
 
     def play_learnt(self, batch: Batch) -> npt.NDArray[np.int8] | None:
-        if batch.networks.layout.kind != PATTERNS or not native.is_usable():
+        if batch.networks.layout.kind != PATTERNS or not native.is_usable(PART):
             return None
         from poda.packages.checkers.engine.learning import play
 
@@ -199,7 +200,7 @@ class CheckersTraining(TrainingKit):
         return Evaluation("estimate", self.game.estimate, whole=True)
 
     def kernel(self) -> Kernel:
-        from poda.engine.kernels.evolution import CHECKERS
+        from poda.packages.checkers.kernels.evolution import CHECKERS
 
         return CHECKERS
 
@@ -225,7 +226,7 @@ def _load(pieces: int, progress: Callable[[float], None] | None, stop: Stop) -> 
     from poda.base.processors import step_back, workers
     from poda.packages.checkers.engine.endgames import is_stored, load, ready
 
-    if not (compiled.ready() or ready() or is_stored()):
+    if not (compiled.ready(PART) or ready() or is_stored()):
         raise EngineError("kernels.missing")  # without kernels it would take days
     with ThreadPoolExecutor(workers(), "poda-endgames", initializer=step_back) as threads:
         load(pieces, progress, stop, threads)

@@ -12,7 +12,7 @@ was played at random is not learnt across. Positions in which the side to move h
 nothing, nor are they asked: a search follows captures. Nor does a position with one move, where
 nothing is searched: it hands G[t + 1] on.
 
-Compiled twin: `kernels/checkers/learning.py`.
+Compiled twin: `packages/checkers/kernels/learning.py`.
 """
 
 from __future__ import annotations
@@ -24,9 +24,7 @@ import numpy.typing as npt
 
 from poda.engine.errors import EngineError
 from poda.engine.games.checkers import Checkers, State
-from poda.engine.kernels import evolution, native
-from poda.engine.kernels.checkers import patterns_layout
-from poda.engine.kernels.checkers.layout import POSITION_WORDS, TERMS, levels
+from poda.engine.kernels import native
 from poda.engine.kernels.connect4 import learning_layout as told_layout
 from poda.engine.learn.gradient import BETA, Gradient, squash, take_step
 from poda.engine.networks.lesson import CHANCES, Lesson, Memory, Told
@@ -38,6 +36,10 @@ from poda.engine.search.evaluation import FORCED
 from poda.engine.search.quiescence import quiescence
 from poda.engine.sums import sum_in_order
 from poda.packages.checkers.engine.patterns import LAYOUT, potential, see, whole_terms
+from poda.packages.checkers.kernels import patterns_layout
+from poda.packages.checkers.kernels.entries import CHECKERS_GAMES, CHECKERS_LEARNING
+from poda.packages.checkers.kernels.evolution import game_memory
+from poda.packages.checkers.kernels.layout import POSITION_WORDS, TERMS, levels
 
 if TYPE_CHECKING:
     from poda.engine.playing.batches import Batch
@@ -81,7 +83,7 @@ class PatternsLearner:
     def __init__(self, settings: LearningSettings) -> None:
         self._settings, self._games = settings, 0
         self._levels = levels(settings.plies)
-        memory = evolution.checkers_memory(self._levels, 0, shape_of(LAYOUT))
+        memory = game_memory(self._levels, 0, shape_of(LAYOUT))
         alone = np.eye(TERMS, dtype=np.int32).reshape(-1)
         nothing = np.zeros((1, LAYOUT.weights), dtype=np.float32)
         self._before = (*memory, np.concatenate([tables_of(nothing), alone]))
@@ -107,7 +109,7 @@ class PatternsLearner:
         told = np.zeros(told_layout.TOLD)
         numbers = np.array([lesson.rate, settings.trace_decay, BETA, *UNITS])
         native.call(
-            native.CHECKERS_LEARNING,
+            CHECKERS_LEARNING,
             *(*self._before, memory.weights, memory.moves, *self._after),
             *(np.ascontiguousarray(lesson.seeds), np.ascontiguousarray(lesson.openings)),
             *(numbers, told, games, self._games, self._levels, settings.plies, lesson.chance),
@@ -224,8 +226,8 @@ def play(batch: Batch) -> npt.NDArray[np.int8]:
     ahead = max([batch.plies, *(code_of(int(code))[0] for code in np.unique(players[players < 0]))])
     frames, results = levels(max(ahead, 1)), np.zeros(len(batch), dtype=np.int8)
     native.call(
-        native.CHECKERS_GAMES,
-        *evolution.checkers_memory(frames, 0, shape_of(LAYOUT)),
+        CHECKERS_GAMES,
+        *game_memory(frames, 0, shape_of(LAYOUT)),
         *(tables_of(networks), networks.reshape(-1)),
         *map(np.ascontiguousarray, (batch.first, batch.second, batch.seeds, batch.openings)),
         *(results, len(batch), frames, batch.plies, batch.longest, 0),

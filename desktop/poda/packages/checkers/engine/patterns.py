@@ -1,7 +1,7 @@
 """Networks of patterns: an evaluation of checkers that is learnt, and how a search reads it.
 
-`kernels/checkers/patterns_layout.py` tells what the patterns are. Compiled twins, with the same
-numbers: `kernels/checkers/patterns.py` and `kernels/checkers/evaluation.py`.
+`packages/checkers/kernels/patterns_layout.py` tells what the patterns are. Compiled twins, with the
+same numbers: `packages/checkers/kernels/patterns.py` and `packages/checkers/kernels/evaluation.py`.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ import numpy.typing as npt
 from poda.engine.game import MAX
 from poda.engine.games.checkers import SQUARES, Checkers, State
 from poda.engine.kernels import native
-from poda.engine.kernels.checkers import patterns_layout as layout
-from poda.engine.kernels.checkers.layout import LEARNT, TERMS
 from poda.engine.networks.architectures import PATTERNS
 from poda.engine.networks.network import MOST_POTENTIAL, Layout
 from poda.engine.search.evaluation import Evaluation
 from poda.packages.checkers.engine.evaluation import Terms, terms
+from poda.packages.checkers.kernels import patterns_layout as layout
+from poda.packages.checkers.kernels.layout import LEARNT, TERMS
 
 if TYPE_CHECKING:
     from poda.engine.networks.network import Network

@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import Final
 
 from poda.engine.games.checkers import SQUARES, State
-from poda.engine.kernels.checkers.endgame_layout import Material, materials
+from poda.packages.checkers.kernels.endgame_layout import Material, materials
 
 OWN_MEN: Final = range(1, 29)
 """The squares of Black's men, which are crowned on the last row."""

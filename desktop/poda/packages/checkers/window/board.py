@@ -16,8 +16,8 @@ from poda.house.theme import Role, Theme, mixed, theme_manager
 from poda.widgets.boards.generic import draw_way
 from poda.widgets.boards.paint import (
     SMALLEST_TEXT,
+    Grid,
     Pixels,
-    Plan,
     color,
     draw_labels,
     focus_ring,
@@ -38,7 +38,7 @@ _MOST_TYPED: Final = 40
 # The picture of a position, at any size
 
 
-def draw_squares(painter: QPainter, plan: Plan, theme: Theme) -> None:
+def draw_squares(painter: QPainter, plan: Grid, theme: Theme) -> None:
     """Paint the squares and the frame."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.fillRect(plan.grid, theme.color(Role.PALE_SQUARE))
@@ -82,14 +82,14 @@ class CheckersBoard(PathBoard):
             "down. Or type a move, such as 11-15, and press Enter."
         )
 
-    def arrange(self, rect: QRectF, pixels: Pixels) -> Plan:
+    def arrange(self, rect: QRectF, pixels: Pixels) -> Grid:
         room = min(rect.width(), rect.height()) - 4
         cell = pixels.down(max(1.0, room / SIDE))
         left = pixels.x(rect.center().x() - cell * SIDE / 2)
         top = pixels.y(rect.center().y() - cell * SIDE / 2)
         turned = self.view.turned
         flipped = self.view.flipped is not turned
-        return Plan(left, top, cell, SIDE, SIDE, QRectF(rect), turned, flipped)
+        return Grid(left, top, cell, SIDE, SIDE, QRectF(rect), turned, flipped)
 
     def cell_title(self, cell: int) -> str:
         return self.tr("Square {number}").format(number=SQUARE_OF.get(cell, ""))
@@ -174,7 +174,7 @@ class CheckersBoard(PathBoard):
 
     # Painting ---------------------------------------------------------------------------------
 
-    def paint(self, painter: QPainter, plan: Plan, pixels: Pixels, exposed: QRectF) -> None:
+    def paint(self, painter: QPainter, plan: Grid, pixels: Pixels, exposed: QRectF) -> None:
         theme, view = theme_manager().theme, self.view
         draw_squares(painter, plan, theme)
         self._paint_tints(painter, plan)
@@ -203,7 +203,7 @@ class CheckersBoard(PathBoard):
         if self.typing:
             self._paint_typing(painter, plan)
 
-    def _paint_tints(self, painter: QPainter, plan: Plan) -> None:
+    def _paint_tints(self, painter: QPainter, plan: Grid) -> None:
         """Paint the squares of the last move, of the piece in hand, and of the target."""
         view = self.view
         last = view.last_path or (() if view.last is None else (view.last,))
@@ -219,7 +219,7 @@ class CheckersBoard(PathBoard):
         if aimed is not None:
             painter.fillRect(plan.rect(aimed), color(Role.SURFACE, 0.3))
 
-    def _paint_numbers(self, painter: QPainter, plan: Plan) -> None:
+    def _paint_numbers(self, painter: QPainter, plan: Grid) -> None:
         theme = theme_manager().theme
         font = QFont(self.font())
         size = plan.cell * grown(0.17, 0.22)
@@ -233,7 +233,7 @@ class CheckersBoard(PathBoard):
             place = plan.rect(cell).adjusted(plan.cell * 0.045, plan.cell * 0.01, 0, 0)
             painter.drawText(place, corner, f"{number}")
 
-    def _paint_choice(self, painter: QPainter, plan: Plan) -> None:
+    def _paint_choice(self, painter: QPainter, plan: Grid) -> None:
         """Mark the pieces that may be moved; or the ways of the piece in hand and its captures."""
         view = self.view
         if self.held is not None:
@@ -249,7 +249,7 @@ class CheckersBoard(PathBoard):
                 else:
                     _ring(painter, plan, cell, Role.PALE_SQUARE, 0.026)
 
-    def _paint_way(self, painter: QPainter, plan: Plan, way: Way) -> None:
+    def _paint_way(self, painter: QPainter, plan: Grid, way: Way) -> None:
         """Paint a way from the piece on: a hollow dot at each pause, a full one at the end."""
         start = max(0, len(self.way) - 1)
         points = [plan.centre(cell) for cell in way.cells[start:]]
@@ -264,13 +264,13 @@ class CheckersBoard(PathBoard):
             painter.setBrush(color(Role.CURRENT if ends else Role.SURFACE))
             painter.drawEllipse(point, reach, reach)
 
-    def _paint_hint(self, painter: QPainter, plan: Plan) -> None:
+    def _paint_hint(self, painter: QPainter, plan: Grid) -> None:
         hint = self.view.hint
         way = next((way for way in self.view.ways if way.action == hint), None)
         if hint is not None and way is not None:
             draw_way(painter, plan, way.cells)
 
-    def _label_places(self, plan: Plan) -> list[tuple[QRectF, MoveLabel]]:
+    def _label_places(self, plan: Grid) -> list[tuple[QRectF, MoveLabel]]:
         """The place of each value: the square where its move ends. Where several moves end, each
         value is in the corner from which its move comes."""
         ways = {way.action: way for way in self.view.ways}
@@ -281,7 +281,7 @@ class CheckersBoard(PathBoard):
             for way, label in found
         ]
 
-    def _held_places(self, plan: Plan) -> list[tuple[QRectF, MoveLabel]]:
+    def _held_places(self, plan: Grid) -> list[tuple[QRectF, MoveLabel]]:
         """The places of the values of the piece in hand."""
         held = {way.action: way for way in self.open_ways()}
         return [
@@ -290,7 +290,7 @@ class CheckersBoard(PathBoard):
             if action in held
         ]
 
-    def _paint_line_numbers(self, painter: QPainter, plan: Plan) -> None:
+    def _paint_line_numbers(self, painter: QPainter, plan: Grid) -> None:
         """Paint on each square the number of the line's turn that came to it."""
         font = QFont(self.font())
         font.setBold(True)
@@ -305,7 +305,7 @@ class CheckersBoard(PathBoard):
             painter.drawEllipse(chip)
             painter.drawText(chip, int(Qt.AlignmentFlag.AlignCenter), f"{number}")
 
-    def _paint_typing(self, painter: QPainter, plan: Plan) -> None:
+    def _paint_typing(self, painter: QPainter, plan: Grid) -> None:
         """Paint the typed text, over the lower edge of the board."""
         font = QFont(self.font())
         font.setBold(True)
@@ -323,7 +323,7 @@ class CheckersBoard(PathBoard):
         painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), text)
 
 
-def _label_place(plan: Plan, cells: Sequence[int], *, shared: bool) -> QRectF:
+def _label_place(plan: Grid, cells: Sequence[int], *, shared: bool) -> QRectF:
     end = plan.centre(cells[-1])
     place = QRectF(0, 0, plan.cell * 0.8, plan.cell * 0.6)
     if shared:
@@ -336,7 +336,7 @@ def _label_place(plan: Plan, cells: Sequence[int], *, shared: bool) -> QRectF:
     return place
 
 
-def _ring(painter: QPainter, plan: Plan, cell: int, role: Role, share: float) -> None:
+def _ring(painter: QPainter, plan: Grid, cell: int, role: Role, share: float) -> None:
     """Paint a ring around a piece that may be moved."""
     radius, width = plan.cell * (DISC + 0.045), max(1.5, plan.cell * share)
     painter.setBrush(Qt.BrushStyle.NoBrush)

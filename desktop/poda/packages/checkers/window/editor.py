@@ -24,7 +24,7 @@ from poda.engine.games.checkers import (
 from poda.packages.checkers.window.board import CheckersBoard
 from poda.play.editor.editing import SIDES, Draft, Editing, Fields
 from poda.widgets.announce import phrased
-from poda.widgets.boards.paint import Plan
+from poda.widgets.boards.paint import Grid
 from poda.widgets.boards.surface import BoardSurface
 from poda.widgets.boards.view import BoardView, piece_name, side_name
 from poda.widgets.controls import Form, choice
@@ -89,7 +89,7 @@ class DraughtsEditing(Editing):
         away = self.cleared(draft, start)
         return away if end is None else _with_piece(away, end, piece)
 
-    def piece_at(self, draft: Chequerboard, plan: Plan, cell: int) -> QRectF | None:
+    def piece_at(self, draft: Chequerboard, plan: Grid, cell: int) -> QRectF | None:
         return plan.rect(cell) if draft.cells[cell] else None
 
     def painter(self) -> type[BoardSurface]:

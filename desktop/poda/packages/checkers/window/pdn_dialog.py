@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QWidget
 
 from poda.packages.checkers.engine.pdn import Outline
-from poda.play.choice_dialog import ChoiceDialog, Words
+from poda.play.choice_dialog import ChoiceDialog, ListTexts
 
 
 class PdnDialog(ChoiceDialog):
@@ -21,9 +21,9 @@ class PdnDialog(ChoiceDialog):
         self._name = name
         super().__init__([_cells(number, each) for number, each in enumerate(outlines)], parent)
 
-    def words(self) -> Words:
+    def words(self) -> ListTexts:
         headers = self.tr("No."), self.tr("Players"), self.tr("Result"), self.tr("Date")
-        return Words(
+        return ListTexts(
             self.tr("Games in {file}").format(file=self._name),
             (*headers, self.tr("Event")),
             self.tr("Names, an event, a year…"),

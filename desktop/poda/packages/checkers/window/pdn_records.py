@@ -19,7 +19,7 @@ from poda.engine.players import PlayerSpec
 from poda.packages.checkers.engine import pdn
 from poda.packages.checkers.engine.pdn import Header, Outline, PdnGame, PdnMove
 from poda.play.model.match import Match, header_in, header_remark
-from poda.play.model.record import GameRecord, Node
+from poda.play.model.record import GameNode, GameRecord
 from poda.play.model.storage import SavedGame
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 _WON: Final = {"1-0": MAX, "0-1": MIN}
 
 
-class Games(NamedTuple):
+class FileGames(NamedTuple):
     """The games of a file.
 
     Attributes:
@@ -63,7 +63,7 @@ class Games(NamedTuple):
         return SavedGame(record, {MAX: person, MIN: person})
 
 
-def load(path: Path, stopped: Callable[[], bool] = lambda: False) -> Games:
+def load(path: Path, stopped: Callable[[], bool] = lambda: False) -> FileGames:
     """The games in a file, whose moves are not read yet.
 
     Raises:
@@ -73,10 +73,10 @@ def load(path: Path, stopped: Callable[[], bool] = lambda: False) -> Games:
     return read(documents.read_foreign(path, pdn.BYTES_LIMIT, "pdn.too_large"), stopped)
 
 
-def read(text: str, stopped: Callable[[], bool] = lambda: False) -> Games:
+def read(text: str, stopped: Callable[[], bool] = lambda: False) -> FileGames:
     """The games in a text; otherwise as `load`."""
     text = pdn.plain(text)
-    return Games(text, pdn.outlines(text, stopped))
+    return FileGames(text, pdn.outlines(text, stopped))
 
 
 def save(path: Path, record: GameRecord, _match: Match | None, names: tuple[str, str]) -> None:
@@ -138,7 +138,7 @@ def from_record(record: GameRecord, names: tuple[str, str]) -> PdnGame:
     return PdnGame(tuple(kept), start, tuple(moves), tuple(remarks), result)
 
 
-def _headers(root: Node) -> tuple[list[Header], list[str]]:
+def _headers(root: GameNode) -> tuple[list[Header], list[str]]:
     """The remarks that are headers, and the others."""
     headers, remarks = [], []
     for remark in root.remarks:

@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from poda.engine.games.checkers import SIDE, SQUARES, cell_of
-from poda.training.kit import Kit, Shape
+from poda.training.kit import InputShape, Kit
 
 _TILE: Final = 88
 _GROUND: Final = 0.6
@@ -26,7 +26,7 @@ class CheckersKit(Kit):
     )  # fmt: skip
     ours = ("lowest_step", "highest_step")
 
-    def shapes(self, inputs: int) -> tuple[Shape, ...]:
+    def shapes(self, inputs: int) -> tuple[InputShape, ...]:
         """For a deep network one shape of all squares, where a king counts K times as much as a
         man; for a plain network one shape of the men and one of the kings."""
         if inputs == SQUARES:
@@ -59,7 +59,7 @@ class CheckersKit(Kit):
         return text.format(number=number % SQUARES + 1)
 
 
-def _shape(half: int, inputs: int) -> Shape:
+def _shape(half: int, inputs: int) -> InputShape:
     """The board with the first (`half` 0) or the second 32 inputs on its dark squares: as Black,
     whom a network plays as, sees it, square 1 is at the upper left."""
     cells = tuple(
@@ -68,4 +68,4 @@ def _shape(half: int, inputs: int) -> Shape:
         else _NOWHERE
         for n in range(inputs)
     )
-    return Shape(SIDE, SIDE, False, cells, (), _TILE, _GROUND)
+    return InputShape(SIDE, SIDE, False, cells, (), _TILE, _GROUND)

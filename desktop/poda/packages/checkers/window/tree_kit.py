@@ -9,9 +9,9 @@ from PySide6.QtGui import QPainter
 
 from poda.house.theme import Role
 from poda.packages.checkers.window.board import draw_squares
-from poda.tree.drawing.boards import Kit, Position
+from poda.tree.drawing.boards import BoardPosition, Kit
 from poda.tree.drawing.look import Look
-from poda.widgets.boards.paint import Plan
+from poda.widgets.boards.paint import Grid
 
 _LEAST_SQUARES: Final = 56.0  # pixels: the least side of a legible board of 64 squares
 
@@ -22,7 +22,9 @@ class CheckersKit(Kit):
     def least_board(self) -> float:
         return _LEAST_SQUARES
 
-    def paint_cells(self, painter: QPainter, look: Look, position: Position, plan: Plan) -> None:
+    def paint_cells(
+        self, painter: QPainter, look: Look, position: BoardPosition, plan: Grid
+    ) -> None:
         draw_squares(painter, plan, look.theme)
         if position.last >= 0:
             painter.setPen(Qt.PenStyle.NoPen)

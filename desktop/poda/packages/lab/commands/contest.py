@@ -14,14 +14,14 @@ from poda.base import paths
 from poda.base.speech import decimal, grouped, translate
 from poda.commands import BAD_INPUT, DONE, FAILED, Interrupts, Refused, say, threads
 from poda.commands.progress import match_display
-from poda.commands.train import Limits, Plan, announce, carry_on, prepare, refuse_taken
+from poda.commands.train import OpenRun, announce, carry_on, prepare, refuse_taken
 from poda.engine.errors import EngineError
 from poda.engine.games import game as game_named
 from poda.engine.match import USUAL_SEED
 from poda.engine.runs.kept_runs import runs_folder, usual_name
 from poda.engine.runs.presets import presets
 from poda.engine.runs.run_folder import RunFolder
-from poda.engine.runs.training_run import begun
+from poda.engine.runs.training_run import RunLimits, begun
 from poda.engine.search.observer import SearchStopped
 from poda.packages.lab.commands.grammar import SeveralArguments
 from poda.packages.lab.engine.contest import (
@@ -51,7 +51,7 @@ def run(arguments: SeveralArguments) -> int:
         seconds = arguments.seconds
         if seconds is None and arguments.generations is None:
             seconds = USUAL_SECONDS
-        limits = Limits(arguments.generations, processor=seconds)
+        limits = RunLimits(arguments.generations, processor=seconds)
         with ExitStack() as held:
             evolution, learning = _plans(arguments, key)
             interrupts = held.enter_context(Interrupts())
@@ -90,7 +90,7 @@ def _game(arguments: SeveralArguments) -> str:
     return arguments.game
 
 
-def _plans(arguments: SeveralArguments, key: str) -> tuple[Plan, Plan]:
+def _plans(arguments: SeveralArguments, key: str) -> tuple[OpenRun, OpenRun]:
     """The evolving and the learning run before their start. Changes no file. Raises EngineError or
     Refused."""
     seed = USUAL_SEED if arguments.seed is None else arguments.seed
@@ -103,12 +103,12 @@ def _plans(arguments: SeveralArguments, key: str) -> tuple[Plan, Plan]:
         refuse_taken(folder)
         origin = ["poda", "train", key, "--preset", preset, "--seed", str(seed)]
         training = begun(game_named(key), presets(key)[preset].settings, seed)
-        plans.append(Plan(folder, training, shlex.join(origin)))
+        plans.append(OpenRun(folder, training, shlex.join(origin)))
     return plans[0], plans[1]
 
 
 def _margin(
-    evolution: Plan, learning: Plan, executor: Executor | None, interrupts: Interrupts
+    evolution: OpenRun, learning: OpenRun, executor: Executor | None, interrupts: Interrupts
 ) -> Margin | None:
     """The result of the match, from the learning side; None if the user stops before its end."""
     learnt, evolved = (champion_to_meet(plan.training) for plan in (learning, evolution))
@@ -131,7 +131,7 @@ def _margin(
     return None
 
 
-def _print(evolution: Plan, learning: Plan, margin: Margin) -> None:
+def _print(evolution: OpenRun, learning: OpenRun, margin: Margin) -> None:
     tally = margin.tally
     print(translate("Contest", VERDICTS[margin.winner]).format(margin=_margin_words(margin)))
     told = translate(
@@ -163,7 +163,7 @@ def _margin_words(margin: Margin) -> str:
     )  # fmt: skip
 
 
-def _as_json(evolution: Plan, learning: Plan, margin: Margin | None) -> dict[str, Any]:
+def _as_json(evolution: OpenRun, learning: OpenRun, margin: Margin | None) -> dict[str, Any]:
     """The result as JSON; an unfinished match has no winner."""
     return {
         "winner": {1: LEARNING, -1: EVOLUTION, 0: None}[0 if margin is None else margin.winner],

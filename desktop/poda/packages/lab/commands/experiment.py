@@ -43,7 +43,7 @@ from poda.packages.lab.engine.plan import (
     seeds_in,
     value_in,
 )
-from poda.packages.lab.engine.running import Conductor, Progress
+from poda.packages.lab.engine.running import Conductor, MemberProgress
 
 _KEPT: Final = ("preset", "seed", "seeds", "out", "settings", "sweep", "from")
 """The options that a resumed experiment does not accept, since its plan has them."""
@@ -162,7 +162,7 @@ class _Teller:
         folder = conductor.folder
         self._said = {each.number for each in folder.members if folder.is_done(each)}
 
-    def tell(self, news: Sequence[Progress]) -> None:
+    def tell(self, news: Sequence[MemberProgress]) -> None:
         for each in news:
             number = each.member.number
             if number not in self._said and each.phase in ("done", "failed", "stopped"):
@@ -181,7 +181,7 @@ class _Teller:
             say("train", sentence)
 
 
-def _words(each: Progress) -> str:
+def _words(each: MemberProgress) -> str:
     """The message about a member that has ended or stopped."""
     if each.phase == "failed" and each.error is not None:
         return f"{each.member.name}: {worded(each.error)}"
@@ -213,7 +213,7 @@ class ExperimentDisplay(BarLine):
         super().__init__(plan.game_key)
         self._plan = plan
 
-    def tell(self, members: Sequence[Progress]) -> None:
+    def tell(self, members: Sequence[MemberProgress]) -> None:
         """Show the progress of all members."""
         if not self.is_due():
             return
@@ -227,7 +227,7 @@ class ExperimentDisplay(BarLine):
             parts.append(f"{each.member.name}: {grouped(each.generation)}{lost}")
         self.draw(share, parts)
 
-    def _share(self, each: Progress) -> float:
+    def _share(self, each: MemberProgress) -> float:
         """The progress of a member, 0 to 1."""
         plan = self._plan
         shares = [

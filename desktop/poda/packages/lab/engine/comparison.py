@@ -47,7 +47,7 @@ class KnownRun:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ComparisonRow:
     """A row of a comparison.
 
     Attributes:
@@ -73,12 +73,12 @@ class Comparison:
     """
 
     names: tuple[str, ...]
-    head: tuple[Row, ...]
-    settings: tuple[Row, ...]
-    figures: tuple[Row, ...]
+    head: tuple[ComparisonRow, ...]
+    settings: tuple[ComparisonRow, ...]
+    figures: tuple[ComparisonRow, ...]
 
     @property
-    def differing(self) -> tuple[Row, ...]:
+    def differing(self) -> tuple[ComparisonRow, ...]:
         """The settings that are not the same in all runs."""
         return tuple(row for row in self.settings if row.differs)
 
@@ -113,7 +113,7 @@ NOT_THERE: Final = "-"
 """The value shown for a setting that a run's strategy does not have."""
 
 
-def compared_settings(each: Sequence[Settings]) -> tuple[Row, ...]:
+def compared_settings(each: Sequence[Settings]) -> tuple[ComparisonRow, ...]:
     """All settings that one of them has side by side, in their order."""
     values = [one.to_dict() for one in each]
     there = [name for name in LIMITS if any(name in one for one in values)]
@@ -128,6 +128,6 @@ def figure(summary: RunSummary, name: str) -> Value:
     return value
 
 
-def _row(name: str, values: Iterable[Value]) -> Row:
+def _row(name: str, values: Iterable[Value]) -> ComparisonRow:
     listed = tuple(values)
-    return Row(name, listed, differs=any(value != listed[0] for value in listed[1:]))
+    return ComparisonRow(name, listed, differs=any(value != listed[0] for value in listed[1:]))

@@ -17,7 +17,7 @@ from poda.base.numbers import number_text
 from poda.base.paths import without_controls
 from poda.base.terms import capitalised
 from poda.engine.runs.bands import Band
-from poda.packages.lab.engine import words
+from poda.packages.lab.engine import experiment_words
 from poda.packages.lab.engine.plan import worded
 from poda.packages.lab.engine.results import (
     USUAL_MEASURE,
@@ -96,7 +96,7 @@ class _Page:
         results, key = self._results, self._measure.key
         bands = results.bands(key, self._over)
         spreads = results.spreads(key)
-        self._heading(capitalised(self._word(words.MEASURES[key])))
+        self._heading(capitalised(self._word(experiment_words.MEASURES[key])))
         if any(each is not None for each in bands):
             self._curves(bands, self._ranked(spreads))
             if results.plan.sweep:
@@ -104,7 +104,7 @@ class _Page:
             else:
                 self._last(spreads[0])
         else:
-            self._line(self._word(words.NOTHING))
+            self._line(self._word(experiment_words.NOTHING))
         height = math.ceil(self._height)
         title = _escaped(results.plan.origin or results.plan.game_key)
         return (
@@ -143,7 +143,9 @@ class _Page:
                 self._band(frame, found, place if place < len(named) else None)
         self._height = top + _CURVES + 22
         self._centred(
-            _LEFT + frame.width / 2, self._height + 12, self._word(words.AXES[self._over])
+            _LEFT + frame.width / 2,
+            self._height + 12,
+            self._word(experiment_words.AXES[self._over]),
         )
         self._height += 28
         self._legend(named, len(ranked) - len(named))
@@ -172,15 +174,15 @@ class _Page:
     def _legend(self, named: Sequence[int], others: int) -> None:
         results = self._results
         if not results.plan.sweep:
-            self._sample(0, f"{self._word(words.MEAN)} (n = {len(results.of_group(0))})")
+            self._sample(0, f"{self._word(experiment_words.MEAN)} (n = {len(results.of_group(0))})")
         else:
-            self._text(_LEFT, self._height + 14, capitalised(self._word(words.MEAN)))
+            self._text(_LEFT, self._height + 14, capitalised(self._word(experiment_words.MEAN)))
             self._height += _ROW
         for place, number in enumerate(named if results.plan.sweep else ()):
             count = len(results.of_group(number))
             self._sample(place, f"{results.title(number)} (n = {count})")
         if others:
-            self._sample(None, self._word(words.OTHERS).format(count=others))
+            self._sample(None, self._word(experiment_words.OTHERS).format(count=others))
 
     def _sample(self, place: int | None, text: str) -> None:
         y = self._height + _ROW / 2
@@ -198,11 +200,12 @@ class _Page:
 
     def _matters(self, found: Effects) -> None:
         self._height += 14
-        self._heading(f"{self._word(words.WHICH_MATTERS)}: {self._word(words.EXPLAINED)}")
+        which, explained = experiment_words.WHICH_MATTERS, experiment_words.EXPLAINED
+        self._heading(f"{self._word(which)}: {self._word(explained)}")
         rows = [(each.name, each.explained) for each in found.settings]
         if found.together is not None:
-            rows.append((self._word(words.TOGETHER), found.together))
-        rows.append((self._word(words.SEEDS), found.seeds))
+            rows.append((self._word(experiment_words.TOGETHER), found.together))
+        rows.append((self._word(experiment_words.SEEDS), found.seeds))
         label = 170
         for place, (name, share) in enumerate(rows):
             y = self._height
@@ -247,12 +250,12 @@ class _Page:
     def _last(self, found: Spread) -> None:
         """The last readings of all seeds, where nothing is swept."""
         self._height += 14
-        self._heading(self._word(words.LAST))
+        self._heading(self._word(experiment_words.LAST))
         ends = [*found.values, *(found.interval or ())]
         low, high = self._room(min(ends), max(ends))
         frame = _Frame(_LEFT, self._height + 6, 300, _PANEL, 0, 1, low, high)
         self._scale(frame)
-        self._levels(frame, [self._word(words.ALL_RUNS)], [found])
+        self._levels(frame, [self._word(experiment_words.ALL_RUNS)], [found])
         self._height += _PANEL + 44
 
     def _levels(self, frame: _Frame, labels: Sequence[str], spreads: Sequence[Spread]) -> None:
@@ -342,7 +345,7 @@ class _Page:
         self._text(x, y, text, anchor="middle")
 
     def _word(self, text: str) -> str:
-        return self._translate(words.CONTEXT, text)
+        return self._translate(experiment_words.CONTEXT, text)
 
 
 def _points(xs: Sequence[float], ys: Sequence[float]) -> str:

@@ -21,12 +21,12 @@ from poda.engine.runs.bands import Band, Curve, band, student
 from poda.engine.runs.curves import by_clock, stretches
 from poda.engine.runs.history import READ, History, Table
 from poda.engine.runs.kept_runs import last_losses
-from poda.packages.lab.engine import words
+from poda.packages.lab.engine import experiment_words
 from poda.packages.lab.engine.comparison import KnownRun, known_run
 from poda.packages.lab.engine.folder import ExperimentFolder
 from poda.packages.lab.engine.plan import Experiment, Value, told
 
-AXES: Final = tuple(words.AXES)
+AXES: Final = tuple(experiment_words.AXES)
 """The horizontal axes that a curve can have."""
 
 
@@ -107,7 +107,7 @@ class Spread:
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class SettingLevel:
     """The runs with one value of a swept setting, for any values of the others.
 
     Attributes:
@@ -132,7 +132,7 @@ class Effect:
     """
 
     name: str
-    levels: tuple[Level, ...]
+    levels: tuple[SettingLevel, ...]
     range: float
     explained: float | None
 
@@ -312,7 +312,9 @@ def _effect(
     by_value: dict[Value, list[float]] = {}
     for choices, value in rows:
         by_value.setdefault(dict(choices)[name], []).append(value)
-    levels = tuple(Level(value, spread(found, share=share)) for value, found in by_value.items())
+    levels = tuple(
+        SettingLevel(value, spread(found, share=share)) for value, found in by_value.items()
+    )
     means = [level.spread.mean for level in levels]
     explained = None
     if total > 0 and len(by_value) > 1:

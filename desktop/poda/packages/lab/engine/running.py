@@ -1,9 +1,9 @@
-"""Carries out an experiment: so many members at once, each on a thread of its own, or on a cluster.
+"""Runs an experiment: several members at once, each on its own thread, or on a cluster.
 
-A member is trained on one thread, or in *stretches* of some seconds on the machines of a Dask
-cluster: a stretch takes a run's state and gives it back some generations later, so one that is lost
-with its worker is begun anew. Either way it is the run that `poda train` gives alone, whatever is
-trained beside it and however often the experiment was broken off.
+A member is trained on one thread, or in *stretches* of some seconds on a Dask cluster: a stretch
+takes a run's state and returns it some generations later, so that one lost with its worker can be
+repeated. Either way the run equals that of `poda train`, whatever is trained beside it and however
+often the experiment was interrupted.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from poda.engine.cluster import ClusterExecutor, connect
 from poda.engine.errors import EngineError
 from poda.engine.games import game as game_named
 from poda.engine.runs.champion import digest
-from poda.engine.runs.history import State
+from poda.engine.runs.history import RunState
 from poda.engine.runs.kept_runs import last_losses
 from poda.engine.runs.run_folder import RunFolder, Saver
 from poda.engine.runs.training_run import TrainingRun, begun, resumed
@@ -30,28 +30,28 @@ from poda.packages.lab.engine.folder import ExperimentFolder
 from poda.packages.lab.engine.plan import Member
 
 TELL_SECONDS: Final = 0.1
-"""So far apart at least are the batches of news."""
+"""The least time between two calls of `on_news`."""
 STRETCH_SECONDS: Final = 5.0
-"""What is lost at most with a worker of a cluster, unless a generation takes longer."""
+"""The most work lost with a worker of a cluster, unless a generation takes longer."""
 MOST_AT_ONCE: Final = 256
-_ATTEMPTS: Final = 3  # of a stretch on a cluster, before it is trained here
+_ATTEMPTS: Final = 3  # tries of a stretch on a cluster, before it is trained here
 _LOOK_SECONDS: Final = 0.1
 
 Phase = Literal["waiting", "training", "stopped", "done", "failed"]
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
-    """How far a member is.
+class MemberProgress:
+    """The progress of a member.
 
     Attributes:
-        member: which one.
-        phase: "waiting" for its turn; "training"; "stopped", to go on another time; "done"; or
-            "failed", which is no end either: it is tried again when the experiment goes on.
-        generation, games, seconds: of its run; of one that was done before 0 at first.
+        member: its index.
+        phase: "waiting" for its turn; "training"; "stopped", to continue later; "done"; or
+            "failed", which is tried again when the experiment continues.
+        generation, games, seconds: the figures of its run; 0 at first if it was done before.
         losses: the share of games lost in its last reading, 0 to 1; None before the first.
-        reason: why it is done: a key of `training_run.REASONS`; None where it is not.
-        error: why it failed, or could not be saved for the moment.
+        reason: why it is done, a key of `training_run.REASONS`; None if it is not.
+        error: why it failed, or cannot be saved at present.
     """
 
     member: Member
@@ -64,24 +64,22 @@ class Progress:
     error: EngineError | None = None
 
 
-OnNews = Callable[[Sequence[Progress]], None]
+OnNews = Callable[[Sequence[MemberProgress]], None]
 
 
 class Conductor:
-    """Carries out what is left of an experiment, once.
+    """Runs the rest of an experiment, once.
 
     Args:
-        folder: of the experiment; its plan may have been prolonged.
-        at_once: so many members are trained at the same time; None is one a processor, and on a
-            cluster what its workers can do.
-        scheduler: the address of a Dask cluster, on which members are trained then; None trains
-            them here.
-        save_every: seconds between two savings of a member that is trained here.
-        executor: where the games of the members that are trained here are played; None plays them
-            on the threads of the members.
+        folder: the folder of the experiment, whose plan may have been extended.
+        at_once: the number of members trained at the same time; None: one for each processor or,
+            on a cluster, as many as its workers can train.
+        scheduler: the address of the Dask cluster that trains the members; None trains them here.
+        save_every: the seconds between two savings of a member that is trained here.
+        executor: plays the games of members trained here; None plays them on the members' threads.
 
     Attributes:
-        troubles: what went wrong with the cluster and ended nothing.
+        troubles: the troubles with the cluster that did not end the experiment.
     """
 
     def __init__(
@@ -97,42 +95,42 @@ class Conductor:
         self._at_once, self._scheduler, self._save_every = at_once, scheduler, save_every
         self._executor = executor
         self._lock = threading.Lock()
-        self._told: dict[int, Progress] = {}
-        self._now: list[Progress] = [Progress(member) for member in folder.members]
+        self._told: dict[int, MemberProgress] = {}
+        self._now: list[MemberProgress] = [MemberProgress(member) for member in folder.members]
         self._left: Iterator[Member] = iter(())
         self._failure: BaseException | None = None
         self._cluster: ClusterExecutor | None = None
 
-    # Asked from any thread
+    # Callable from any thread
 
-    def progress(self) -> tuple[Progress, ...]:
-        """How far all members are, in order."""
+    def progress(self) -> tuple[MemberProgress, ...]:
+        """The progress of all members, in order."""
         with self._lock:
             return tuple(self._now)
 
     @property
     def done(self) -> int:
-        """How many members have ended."""
+        """The number of members that are done."""
         return sum(each.phase == "done" for each in self.progress())
 
-    # To carry out
+    # Running
 
     def run(self, stop: Stop, on_news: OnNews = lambda _news: None) -> bool:
-        """Train what is left until all members have ended; whether they have. Blocks.
+        """Train until all members are done, and return whether they are. Blocks.
 
-        What is trained when `stop` turns true is saved, and goes on from there another time.
+        When `stop` returns true, the members in training are saved, to continue from there later.
 
         Args:
-            stop: whether somebody wants an end; asked from any thread.
-            on_news: told, on this thread and ten times a second at most, of the members that have
-                moved on: each as it is now.
+            stop: whether to stop; called from any thread.
+            on_news: called with the new progress of members that have advanced, on this thread and
+                at most ten times a second.
 
-        Raises EngineError where the experiment cannot be carried out at all: another process is at
-        it, its file cannot be written, or the cluster does not answer. What is wrong with a single
-        member is told of it, and the others go on.
+        Raises EngineError if the experiment cannot run at all: another process runs it, its file
+        cannot be written, or the cluster does not answer. An error of one member is stored in its
+        progress, and the others continue.
         """
         with ExitStack() as held:
-            if self._scheduler is not None:  # where nobody answers, nothing is written
+            if self._scheduler is not None:  # if it does not answer, nothing is written
                 if any(each.settings.arithmetic != "strict" for each in self.folder.members):
                     raise EngineError("cluster.relaxed")
                 connected = connect(self._scheduler, tell=self.troubles.append)
@@ -143,8 +141,8 @@ class Conductor:
             done = {each.number for each in members if self.folder.is_done(each)}
             for number in sorted(done):
                 member = members[number]
-                self._note(Progress(member, "done", reason=self.folder.ended[member.name]))
-            # A large run takes a while to be read: who is done is looked at when all have begun.
+                self._note(MemberProgress(member, "done", reason=self.folder.ended[member.name]))
+            # Large runs take a while to read: finished members are read when all others have begun.
             self._left = iter(sorted(members, key=lambda each: each.number in done))
             self._work_through(stop, on_news)
         if self._failure is not None:
@@ -176,12 +174,12 @@ class Conductor:
         if told:
             on_news([told[number] for number in sorted(told)])
 
-    def _note(self, news: Progress) -> None:
+    def _note(self, news: MemberProgress) -> None:
         with self._lock:
             self._now[news.member.number] = self._told[news.member.number] = news
 
     def _work(self, stop: Stop) -> None:
-        """Train one member after the other, on a thread of the pool."""
+        """Train members one after another, on a thread of the pool."""
         while not stop():
             with self._lock:
                 member = next(self._left, None)
@@ -189,7 +187,7 @@ class Conductor:
                 return
             now = self.progress()[member.number]
             try:
-                if now.phase == "done":  # before this time: only its figures are read
+                if now.phase == "done":  # in an earlier session: only its figures are read
                     run = resumed(RunFolder(self.folder.folder_of(member)).load().state)
                     self._note(_of(member, run, "done", reason=self.folder.ended[member.name]))
                 else:
@@ -209,7 +207,7 @@ class Conductor:
             if self._cluster is None:
                 run.executor = self._executor
             saver = Saver(folder, self._save_every, origin, keeps=False)
-            saver.save(run)  # what cannot be written is told before the work
+            saver.save(run)  # reports before the work that nothing can be written
             self._note(_of(member, run, "training"))
             if self._cluster is None:
                 reason = self._train_here(member, run, saver, stop)
@@ -222,7 +220,7 @@ class Conductor:
             self._note(_of(member, run, "stopped" if reason is None else "done", reason=reason))
 
     def _run_of_member(self, folder: RunFolder, member: Member) -> tuple[TrainingRun, str]:
-        """The run where it was left, or at its beginning, and its origin. Raises EngineError."""
+        """The run in its saved state, or a new one, and its origin. Raises EngineError."""
         game, beginning = game_named(self.folder.plan.game_key), self.folder.beginning
         if not folder.run_file.exists():
             run = begun(game, member.settings, member.seed)
@@ -242,13 +240,13 @@ class Conductor:
         return run, found.origin
 
     def _train_here(self, member: Member, run: TrainingRun, saver: Saver, stop: Stop) -> str | None:
-        """Why it has ended; None where it was stopped."""
+        """Train a member on this thread; returns why it ended, or None if it was stopped."""
         plan, trouble = self.folder.plan, None
         for _generation in run.generations(stop, plan.generations, plan.seconds):
             try:
                 if saver.save_if_due(run):
                     trouble = None
-            except EngineError as error:  # a disk may be full for a while: that ends no run
+            except EngineError as error:  # a full disc may have room later: the run continues
                 trouble = error
             self._note(_of(member, run, "training", error=trouble))
         return _ended(run, stop)
@@ -256,7 +254,7 @@ class Conductor:
     def _train_there(
         self, member: Member, run: TrainingRun, saver: Saver, stop: Stop
     ) -> tuple[TrainingRun, str | None]:
-        """Likewise, on the cluster; with the run as it is then."""
+        """Train a member on the cluster; returns its run, and why it ended, as `_train_here`."""
         plan, cluster, attempts = self.folder.plan, self._cluster, 0
         assert cluster is not None
         while attempts < _ATTEMPTS:
@@ -285,16 +283,16 @@ class Conductor:
 
 
 def stretch(
-    state: State, limit: int | None, seconds: float | None, longest: float
-) -> tuple[State, str | None]:
-    """Take a run on for a while: at least a generation, and no more once it has taken so long.
+    state: RunState, limit: int | None, seconds: float | None, longest: float
+) -> tuple[RunState, str | None]:
+    """Train a run for a while, at least one generation.
 
     Args:
-        state: where it begins.
-        limit, seconds: where the run ends, as in `TrainingRun.generations`.
-        longest: seconds.
+        state: the state from which to continue.
+        limit, seconds: the limits of the run, as in `TrainingRun.generations`.
+        longest: the seconds after which no further generation begins.
 
-    Returns where it is then, and why it has ended: None where it has not.
+    Returns the new state, and why the run has ended; None if it has not.
     """
     run, until = resumed(state), time.monotonic() + longest
     for _generation in run.generations(None, limit, seconds):
@@ -305,15 +303,15 @@ def stretch(
 
 
 def _ended(run: TrainingRun, stop: Stop | None) -> str | None:
-    """Why a run has ended, whose curve then ends with what it ended with; None where it was
-    stopped, before or while that is read."""
+    """Why a run has ended, after a last reading for its curves; None if it was stopped before or
+    during that."""
     if run.stopped == "asked":
         return None
     run.take_reading(stop)
     return None if stop is not None and stop() else run.stopped
 
 
-def _of(member: Member, run: TrainingRun, phase: Phase, **rest: Any) -> Progress:
-    return Progress(
+def _of(member: Member, run: TrainingRun, phase: Phase, **rest: Any) -> MemberProgress:
+    return MemberProgress(
         member, phase, run.generation, run.games, run.seconds, last_losses(run.history), **rest
     )

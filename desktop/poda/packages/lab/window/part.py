@@ -17,7 +17,7 @@ from poda.engine.runs.settings import Settings
 from poda.house.jobs import Latest, Task
 from poda.packages.lab.engine.plan import planned
 from poda.packages.lab.window.contest.contest_page import ContestPage
-from poda.packages.lab.window.contest.lanes import Contest, Lane, Phase
+from poda.packages.lab.window.contest.lanes import Contest, ContestPhase, Lane
 from poda.packages.lab.window.runs.dialog import RunsDialog
 from poda.packages.lab.window.runs.experiment_bar import ExperimentBar
 from poda.packages.lab.window.runs.settings_dialog import SeveralSettingsDialog
@@ -101,7 +101,7 @@ class LabPart(TrainingPart):
             page.back_asked.connect(tab.show_run)
             page.play_asked.connect(tab.ask_play)
             page.open_asked.connect(self._open_lane)
-        elif self.contest.contest.phase is Phase.READY:
+        elif self.contest.contest.phase is ContestPhase.READY:
             self.contest.contest.choose(tab.model.game_key)
         tab.show_page(self.contest, "contest")
 

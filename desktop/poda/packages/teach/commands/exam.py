@@ -17,7 +17,7 @@ from poda.packages.teach.engine.exercises.sheet import (
     MARKS_LIMIT,
     TITLE_LIMIT,
     TREES_LIMIT,
-    Plan,
+    SheetPlan,
     parse_question,
     planned,
 )
@@ -47,7 +47,7 @@ def _line(text: str) -> str:
     return " ".join(text.split())[:TITLE_LIMIT]
 
 
-def _with_questions(plan: Plan, arguments: ExamArguments) -> Plan:
+def _with_questions(plan: SheetPlan, arguments: ExamArguments) -> SheetPlan:
     """The plan with the questions and marks of the arguments."""
     texts, marks = arguments.question, arguments.marks
     count = len(texts) or plan.trees
@@ -78,7 +78,7 @@ def _made(arguments: ExamArguments, path: Path) -> list[Path]:
         kinds = ", ".join(asked_of(form))
         text = translate("CommandLine", "--ask: {form} asks for {kinds}")
         raise Refused(text.format(form=form, kinds=kinds))
-    plan = Plan(
+    plan = SheetPlan(
         seed=arguments.seed,
         difficulty=arguments.difficulty,
         variants=arguments.variants,

@@ -16,8 +16,8 @@ from poda.engine.trees.text import format_tree
 from poda.packages.teach.commands.grammar import GradeArguments
 from poda.packages.teach.engine.exercises.exercise import Exercise, code_of, parse_code
 from poda.packages.teach.engine.exercises.results import (
-    Result,
-    Tally,
+    GradeTally,
+    Submission,
     as_set,
     load_result,
     results_in,
@@ -37,8 +37,8 @@ class _Read:
     that were not set, which do not count."""
 
     path: Path
-    result: Result | None = None
-    tally: Tally | None = None
+    result: Submission | None = None
+    tally: GradeTally | None = None
     error: EngineError | None = None
     not_set: tuple[Exercise, ...] = ()
 

@@ -47,7 +47,7 @@ class Subject(NamedTuple):
     pieces: int = WHOLE
 
 
-class Group(NamedTuple):
+class PositionGroup(NamedTuple):
     """A group of positions, those numbered `first` to `last` - 1.
 
     Attributes:
@@ -103,7 +103,7 @@ class Solved:
     winner: NDArray[np.int8]
     waves: tuple[WaveCount, ...]
     wave: NDArray[np.int16]
-    groups: tuple[Group, ...]
+    groups: tuple[PositionGroup, ...]
     moves: int
     seconds: float
 
@@ -161,11 +161,11 @@ def solve(subject: Subject, stop: Stop = never, progress: Progress = lambda shar
     begun = time.perf_counter()
     game = GAMES[subject.game]
     positions: list[Any] = []
-    groups: list[Group] = []
+    groups: list[PositionGroup] = []
     for kind, states in _grouped(subject, game, stop):
         first = len(positions)
         positions += watched(states, stop)
-        groups.append(Group(kind, first, len(positions)))
+        groups.append(PositionGroup(kind, first, len(positions)))
     database = Database(game, positions, stop, progress)
     found: list[WaveCount] = []
     wave = np.empty(len(database.positions), np.int16)
@@ -183,7 +183,7 @@ def solve(subject: Subject, stop: Stop = never, progress: Progress = lambda shar
 def _grouped(
     subject: Subject, game: Game[Any, Any], stop: Stop
 ) -> Iterable[tuple[tuple[int, ...], Iterable[Any]]]:
-    """The positions of a subject in groups, each with its `Group.kind`."""
+    """The positions of a subject in groups, each with its `PositionGroup.kind`."""
     if subject.pieces != WHOLE and (endgames := kit_of(game).endgames):
         return endgames.groups(subject.pieces)
     from_start = enumerate(layers(game, game.initial_state(), stop))

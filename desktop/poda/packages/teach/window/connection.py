@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QWidget
 
 from poda.packages.teach.window.lecture.course import Course
-from poda.packages.teach.window.lecture.document import Shown, Visited
+from poda.packages.teach.window.lecture.document import ShownSearch, Visited
 from poda.packages.teach.window.lecture.page import LectureBar
 from poda.packages.teach.window.present.mode import Presenting
 from poda.widgets.screens import audience_screen, place_of, restore_place
@@ -53,11 +53,11 @@ class Connection(QObject):
             self._presenting.leave()
         self.bar.set_away(self._window.tab_name != "tree")
 
-    def _go_to_stop(self, at: Shown | Visited) -> None:
+    def _go_to_stop(self, at: ShownSearch | Visited) -> None:
         """Follow a lecture to another tab, or back to Tree, taking a presentation along."""
         window, self._guided = self._window, True
         try:
-            if isinstance(at, Shown):
+            if isinstance(at, ShownSearch):
                 window.show_tab("tree")
             elif at.place == "play":
                 window.show_tab("play")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from poda.engine.games import GAMES
-from poda.packages.arena.engine.external.check import EVERY, STEPS, UGI, Step, check
+from poda.packages.arena.engine.external.check import EVERY, STEPS, UGI, CheckStep, check
 from poda.packages.arena.engine.external.engines import Program
 
 from .playing import TINY, hostile, program
@@ -20,7 +20,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("poda.packages.arena.engine.external.check._MOVE_SECONDS", 60.0)
 
 
-def steps_of(found: Program) -> list[Step]:
+def steps_of(found: Program) -> list[CheckStep]:
     return list(check(found, GAMES[found.games[0]]))
 
 

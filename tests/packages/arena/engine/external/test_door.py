@@ -20,7 +20,7 @@ from poda.packages.arena.engine.external.engines import Program, Programs, compe
 from poda.packages.arena.engine.external.foreign import ForeignCompetitor
 from poda.packages.arena.engine.external.python_agent import AgentCompetitor
 from poda.packages.arena.engine.tournament.journal import Journal
-from poda.packages.arena.engine.tournament.plan import Entrant, Plan
+from poda.packages.arena.engine.tournament.plan import Entrant, TournamentPlan
 from poda.packages.arena.engine.tournament.running import Runner
 from some import some
 
@@ -202,7 +202,7 @@ def test_a_cup_goes_on_after_an_answer_that_nothing_can_be_done_with(tmp_path: P
     file.write_text("def agent(o, c): return 10 ** 4300 - 1\n")
     entrants = (Entrant("Big", "engine:biginteger"), Entrant("Random", "random"))
     with_it = Programs().with_files([file])
-    journal = Journal.create(tmp_path / "cup", Plan("connect4", entrants, games=4))
+    journal = Journal.create(tmp_path / "cup", TournamentPlan("connect4", entrants, games=4))
     try:
         assert Runner(journal, 1, with_it).run(lambda: False, lambda games: None) == "complete"
         for game in journal.games:

@@ -230,11 +230,12 @@ import sys
 from pathlib import Path
 from poda.window.app import build_application
 app = build_application()
-from poda.packages.arena.engine.tournament.plan import Entrant, Plan
+from poda.packages.arena.engine.tournament.plan import Entrant, TournamentPlan
 from poda.window.main_window import MainWindow
 window = MainWindow()
 window.show()
-plan = Plan("connect4", (Entrant("One", "engine:" + sys.argv[1]), Entrant("Other", "random")))
+entrants = Entrant("One", "engine:" + sys.argv[1]), Entrant("Other", "random")
+plan = TournamentPlan("connect4", entrants)
 window.package_tab("tournament").model.begin(plan, Path(sys.argv[2]))
 app.exec()
 """

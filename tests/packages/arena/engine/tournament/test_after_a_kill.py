@@ -11,7 +11,7 @@ import pytest
 
 from poda.engine.search.observer import never
 from poda.packages.arena.engine.tournament.journal import GAMES_FILE, Journal
-from poda.packages.arena.engine.tournament.plan import Plan, Sprt
+from poda.packages.arena.engine.tournament.plan import Sprt, TournamentPlan
 from poda.packages.arena.engine.tournament.running import Runner
 from some import some
 
@@ -51,7 +51,7 @@ def killed(folder: Path, lines: int) -> list[int]:
 
 @pytest.mark.parametrize(("plan", "kills"), [(PLANS["Connect Four"], KILLS)], ids=["twenty"])
 def test_a_killed_tournament_loses_no_game_and_plays_none_twice(
-    plan: Plan, kills: int, tmp_path: Path
+    plan: TournamentPlan, kills: int, tmp_path: Path
 ) -> None:
     folder = tmp_path / "cup"
     Journal.create(folder, plan).close()

@@ -24,12 +24,12 @@ from poda.packages.arena.engine.tournament.document import (
 )
 from poda.packages.arena.engine.tournament.plan import (
     MOST_GAMES,
-    Cube,
+    CubeTerms,
     Entrant,
-    Limits,
+    MoveLimits,
     Openings,
-    Plan,
     Sprt,
+    TournamentPlan,
 )
 
 from .plans import connect4, entrants, tictactoe
@@ -44,17 +44,20 @@ PLANS = {
         "engine:my engine", "perfect:20%", "evolved:4@/a/b.json", format="round_robin"
     ),
     "openings and a clock": connect4(
-        openings=Openings(0, ("44", "4453")), limits=Limits(clock=(60.0, 1.0))
+        openings=Openings(0, ("44", "4453")), limits=MoveLimits(clock=(60.0, 1.0))
     ),
-    "limits": connect4(limits=Limits(4, 1000, 0.5)),
-    "a cube": Plan(
-        "backgammon", entrants("random", "expectiminimax:0"), games=2, cube=Cube(5, True, False)
+    "limits": connect4(limits=MoveLimits(4, 1000, 0.5)),
+    "a cube": TournamentPlan(
+        "backgammon",
+        entrants("random", "expectiminimax:0"),
+        games=2,
+        cube=CubeTerms(5, True, False),
     ),
 }
 
 
 @pytest.mark.parametrize("plan", PLANS.values(), ids=PLANS)
-def test_a_plan_comes_back_from_its_document(plan: Plan, tmp_path: Path) -> None:
+def test_a_plan_comes_back_from_its_document(plan: TournamentPlan, tmp_path: Path) -> None:
     file = tmp_path / "tournament.json"
     file.write_text(plan_text(plan), "utf-8")
     assert load_plan(file) == plan
@@ -148,7 +151,7 @@ def test_another_kind_of_document_is_no_plan() -> None:
 
 
 def test_an_opening_of_backgammon_stands_before_the_throw() -> None:
-    plan = Plan("backgammon", entrants("random", "evolved"), games=2)
+    plan = TournamentPlan("backgammon", entrants("random", "evolved"), games=2)
     check(replace(plan, openings=Openings(0, ("4HPwATDgc/ABMA",))))
     with pytest.raises(EngineError) as error:
         check(replace(plan, openings=Openings(0, ("4HPwATDgc/ABMA 6-5",))))

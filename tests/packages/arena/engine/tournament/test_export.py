@@ -19,8 +19,14 @@ from poda.engine.tally import Estimate
 from poda.packages.arena.engine.tournament import export, page
 from poda.packages.arena.engine.tournament.document import plan_of
 from poda.packages.arena.engine.tournament.journal import Journal, record_of
-from poda.packages.arena.engine.tournament.plan import Cube, Entrant, Openings, Plan, Sprt
-from poda.packages.arena.engine.tournament.record import NEXT_GAME, GameRecord, Summary
+from poda.packages.arena.engine.tournament.plan import (
+    CubeTerms,
+    Entrant,
+    Openings,
+    Sprt,
+    TournamentPlan,
+)
+from poda.packages.arena.engine.tournament.record import NEXT_GAME, JournalGame, Summary
 from poda.packages.arena.engine.tournament.running import Runner
 from poda.packages.arena.engine.tournament.standings import Standings
 from poda.packages.backgammon.engine import mat
@@ -31,22 +37,22 @@ STRANGE = ("=HYPERLINK(1)", "<script>alert(1)</script>", "a | b_c*`")
 RESULTS = (1, 1, 0, -1, 1, 0, -1, -1, 1, 1, 0, 1)
 
 
-def plan_for(*names: str, sprt: Sprt | None = None) -> Plan:
+def plan_for(*names: str, sprt: Sprt | None = None) -> TournamentPlan:
     """A tournament of players by random, of such names."""
     entrants = tuple(Entrant(name, "random") for name in names)
-    return Plan("connect4", entrants, "match" if sprt else "round_robin", 4, sprt=sprt)
+    return TournamentPlan("connect4", entrants, "match" if sprt else "round_robin", 4, sprt=sprt)
 
 
-def games_of(plan: Plan, results: tuple[int, ...] = RESULTS) -> list[GameRecord]:
+def games_of(plan: TournamentPlan, results: tuple[int, ...] = RESULTS) -> list[JournalGame]:
     found = []
     for number, points in enumerate(results):
         game = plan.fixture(number)
         summary = Summary(number, game.first, game.second, points, 2, "played", number + 1)
-        found.append(GameRecord(summary, "", ("4", "5"), 1, (0.5, 0.25)))
+        found.append(JournalGame(summary, "", ("4", "5"), 1, (0.5, 0.25)))
     return found
 
 
-def standings_of(plan: Plan, records: list[GameRecord]) -> Standings:
+def standings_of(plan: TournamentPlan, records: list[JournalGame]) -> Standings:
     standings = Standings(plan)
     for record in records:
         standings.add(record.summary)
@@ -210,7 +216,7 @@ def test_a_repeated_game_is_told() -> None:
     plan = plan_for("a", "b", "c")
     records = games_of(plan)
     again = [
-        GameRecord(record.summary._replace(line=7, first=0, second=1)) for record in records[:3]
+        JournalGame(record.summary._replace(line=7, first=0, second=1)) for record in records[:3]
     ]
     notes = page.notes(plan, standings_of(plan, again))
     assert notes == ("2 of 3 games repeat an earlier one.",)
@@ -245,19 +251,21 @@ def test_a_folder_gets_the_page_the_standings_and_the_games(tmp_path: Path) -> N
 # Backgammon
 
 
-def played(folder: Path, cube: Cube | None, games: int) -> tuple[Plan, list[GameRecord]]:
+def played(
+    folder: Path, cube: CubeTerms | None, games: int
+) -> tuple[TournamentPlan, list[JournalGame]]:
     """A match between two who play by chance."""
     entrants = Entrant("Ana", "random"), Entrant("Ben", "random")
-    plan = Plan("backgammon", entrants, games=games, cube=cube, seed=3)
+    plan = TournamentPlan("backgammon", entrants, games=games, cube=cube, seed=3)
     with closing(Journal.create(folder / "cup", plan)) as journal:
         assert Runner(journal).run(never, lambda games: None) == "complete"
         records = sorted(journal.records(), key=lambda record: record.summary.number)
     return plan, records
 
 
-@pytest.mark.parametrize("cube", [None, Cube()], ids=["without", "with the cube"])
+@pytest.mark.parametrize("cube", [None, CubeTerms()], ids=["without", "with the cube"])
 def test_games_of_backgammon_are_read_as_they_were_played(
-    cube: Cube | None, tmp_path: Path
+    cube: CubeTerms | None, tmp_path: Path
 ) -> None:
     plan, records = played(tmp_path, cube, 4)
     (text,) = export.mat_files(plan, records)
@@ -284,7 +292,7 @@ def test_the_two_games_of_a_pair_have_the_same_throws(tmp_path: Path) -> None:
 
 
 def test_each_match_is_a_file(tmp_path: Path) -> None:
-    plan, records = played(tmp_path, Cube(length=3), 2)
+    plan, records = played(tmp_path, CubeTerms(length=3), 2)
     texts = list(export.mat_files(plan, records))
     assert len(texts) == 2
     for text, record in zip(texts, records, strict=True):
@@ -303,15 +311,17 @@ def test_each_match_is_a_file(tmp_path: Path) -> None:
 def test_a_game_that_was_forfeited_keeps_its_last_words(tmp_path: Path) -> None:
     plan, records = played(tmp_path, None, 2)
     summary = records[0].summary._replace(reason="crash", points=-1)
-    broken = GameRecord(summary, moves=records[0].moves[:5], words="Segmentation\nfault")
+    broken = JournalGame(summary, moves=records[0].moves[:5], words="Segmentation\nfault")
     (game,) = mat.parse(next(export.mat_files(plan, [broken]))).games
     assert (game.winner, game.points) == (-1, 1)
     assert any("crash: Segmentation fault" in remark.text for remark in game.remarks)
 
 
 def test_a_game_from_another_position_has_no_mat() -> None:
-    plan = Plan("backgammon", (Entrant("Ana", "random"), Entrant("Ben", "random")), games=2)
-    record = GameRecord(Summary(0, 0, 1, 1, 1, "played"), start="4HPwATDgc/ABMA max 3-1")
+    plan = TournamentPlan(
+        "backgammon", (Entrant("Ana", "random"), Entrant("Ben", "random")), games=2
+    )
+    record = JournalGame(Summary(0, 0, 1, 1, 1, "played"), start="4HPwATDgc/ABMA max 3-1")
     with pytest.raises(EngineError) as caught:
         list(export.mat_files(plan, [record]))
     assert caught.value.code == "mat.position"
@@ -329,11 +339,11 @@ def test_what_has_no_room_in_a_file_goes_into_another(
 
 def test_games_of_checkers_are_read_as_they_were_played(tmp_path: Path) -> None:
     names = Entrant("Ana", "random"), Entrant("Ben", "random")
-    plan = Plan("checkers", names, games=2, openings=Openings(0, ("9-14 23-18 14x23",)))
+    plan = TournamentPlan("checkers", names, games=2, openings=Openings(0, ("9-14 23-18 14x23",)))
     moves = ("27x18", "12-16")
     records = [
-        GameRecord(Summary(0, 0, 1, 1, 2, "time", 1), plan.openings.positions[0], moves),
-        GameRecord(Summary(1, 1, 0, 0, 2, "played", 1), plan.openings.positions[0], moves),
+        JournalGame(Summary(0, 0, 1, 1, 2, "time", 1), plan.openings.positions[0], moves),
+        JournalGame(Summary(1, 1, 0, 0, 2, "played", 1), plan.openings.positions[0], moves),
     ]
     path = tmp_path / "games.pdn"
     export.write(path, plan, Standings(plan), lambda: records)
@@ -346,7 +356,7 @@ def test_games_of_checkers_are_read_as_they_were_played(tmp_path: Path) -> None:
     assert [move.action for move in games[1].moves] == [
         (9, 14), (23, 18), (14, 23), (27, 18), (12, 16),
     ]  # fmt: skip
-    connect4 = Plan("connect4", names, games=2)
+    connect4 = TournamentPlan("connect4", names, games=2)
     with pytest.raises(EngineError) as caught:
         export.write(path, connect4, Standings(connect4), lambda: [])
     assert caught.value.code == "tournament.not_pdn"

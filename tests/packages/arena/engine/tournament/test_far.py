@@ -19,7 +19,7 @@ from poda.packages.arena.engine.tournament import running
 from poda.packages.arena.engine.tournament.cluster import play_there
 from poda.packages.arena.engine.tournament.document import plan_text
 from poda.packages.arena.engine.tournament.journal import Journal
-from poda.packages.arena.engine.tournament.plan import Plan, Sprt
+from poda.packages.arena.engine.tournament.plan import Sprt, TournamentPlan
 from poda.packages.arena.engine.tournament.record import Summary
 from poda.packages.arena.engine.tournament.running import Runner
 
@@ -65,7 +65,7 @@ PLANS = {
 @pytest.mark.parametrize("plan", PLANS.values(), ids=PLANS)
 @pytest.mark.parametrize("lost_after", [10**6, 5, 0])
 def test_a_cluster_that_loses_workers_and_is_lost_itself_costs_no_game(
-    plan: Plan, lost_after: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    plan: TournamentPlan, lost_after: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     near(monkeypatch, lost_after)
     journal = Journal.create(tmp_path / "far", plan)

@@ -26,8 +26,8 @@ from poda.packages.arena.engine.tournament.journal import (
     record_of,
     unknown_lines,
 )
-from poda.packages.arena.engine.tournament.plan import Plan, Sprt
-from poda.packages.arena.engine.tournament.record import GameRecord, Summary
+from poda.packages.arena.engine.tournament.plan import Sprt, TournamentPlan
+from poda.packages.arena.engine.tournament.record import JournalGame, Summary
 from some import some
 
 from .plans import tictactoe
@@ -36,15 +36,15 @@ PLAN = tictactoe()
 DATA = Path(__file__).parents[4] / "data"
 
 
-def record(number: int, plan: Plan = PLAN, points: int = 1) -> GameRecord:
+def record(number: int, plan: TournamentPlan = PLAN, points: int = 1) -> JournalGame:
     fixture = plan.fixture(number)
     summary = Summary(
         number, fixture.first, fixture.second, points, 5, "played", 0xFEDC_BA98_7654_3210 - number
     )
-    return GameRecord(summary, moves=("1", "4", "2", "5", "3"), seconds=(0.25, 0.5))
+    return JournalGame(summary, moves=("1", "4", "2", "5", "3"), seconds=(0.25, 0.5))
 
 
-def journal_of(folder: Path, *numbers: int, plan: Plan = PLAN) -> None:
+def journal_of(folder: Path, *numbers: int, plan: TournamentPlan = PLAN) -> None:
     journal = Journal.create(folder, plan)
     for number in numbers:
         journal.append(record(number, plan), elapsed=1.5 * number)
@@ -256,7 +256,7 @@ def test_what_is_wrong_within_a_game_is_said_when_it_is_read(change: dict[str, o
 def test_last_words_hold_nothing_that_cannot_be_seen(tmp_path: Path) -> None:
     journal = Journal.create(tmp_path / "cup", PLAN)
     words = "Traceback\n\x1b[31mValueError\udc80"
-    journal.append(GameRecord(record(0).summary, moves=("1",), words=words))
+    journal.append(JournalGame(record(0).summary, moves=("1",), words=words))
     journal.close()
     told = Journal.read(tmp_path / "cup").record(0).words
     assert told.startswith("Traceback\n")

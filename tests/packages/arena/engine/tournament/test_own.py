@@ -27,8 +27,14 @@ from poda.packages.arena.engine.tournament.own import (
     limited,
     share_of,
 )
-from poda.packages.arena.engine.tournament.plan import Cube, Entrant, Limits, Openings, Plan
-from poda.packages.arena.engine.tournament.record import NEXT_GAME, GameRecord
+from poda.packages.arena.engine.tournament.plan import (
+    CubeTerms,
+    Entrant,
+    MoveLimits,
+    Openings,
+    TournamentPlan,
+)
+from poda.packages.arena.engine.tournament.record import NEXT_GAME, JournalGame
 from some import some
 
 from .plans import connect4, entrants, moves, played
@@ -43,16 +49,16 @@ def turn(state: Any, limit: Limit, clock: ChessClock | None) -> Turn:
 @pytest.mark.parametrize(
     ("player", "limits", "expected"),
     [
-        ("alphabeta:6", Limits(plies=3), "alphabeta:3"),
-        ("evolved", Limits(plies=4), "evolved:4"),
-        ("mcts:1000", Limits(nodes=50), "mcts:50"),
-        ("mcts:1000", Limits(plies=3), "mcts:1000"),
-        ("random", Limits(3, 50), "random"),
-        ("alphabeta:6", Limits(), "alphabeta:6"),
+        ("alphabeta:6", MoveLimits(plies=3), "alphabeta:3"),
+        ("evolved", MoveLimits(plies=4), "evolved:4"),
+        ("mcts:1000", MoveLimits(nodes=50), "mcts:50"),
+        ("mcts:1000", MoveLimits(plies=3), "mcts:1000"),
+        ("random", MoveLimits(3, 50), "random"),
+        ("alphabeta:6", MoveLimits(), "alphabeta:6"),
     ],
 )
 def test_a_tournaments_limits_stand_in_place_of_a_players_own(
-    player: str, limits: Limits, expected: str
+    player: str, limits: MoveLimits, expected: str
 ) -> None:
     assert str(limited(PlayerSpec.parse(player, "connect4"), limits)) == expected
 
@@ -83,13 +89,13 @@ def test_a_clock_that_is_nearly_out_is_never_used_up() -> None:
 
 def test_who_is_not_in_the_persons_list_does_not_play() -> None:
     with pytest.raises(EngineError) as error:
-        competitor_for(C4, Entrant("A", "engine:unheard of"), Limits())
+        competitor_for(C4, Entrant("A", "engine:unheard of"), MoveLimits())
     assert error.value.code == "engine.unknown"
 
 
 def test_an_evolved_player_whose_file_is_gone_does_not_play(tmp_path: Path) -> None:
     with pytest.raises(EngineError) as error:
-        competitor_for(C4, Entrant("A", f"evolved@{tmp_path / 'x.json'}"), Limits())
+        competitor_for(C4, Entrant("A", f"evolved@{tmp_path / 'x.json'}"), MoveLimits())
     assert error.value.code == "player.file"
 
 
@@ -111,18 +117,18 @@ def test_a_game_can_be_played_again(player: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("player", "limits"),
     [
-        ("alphabeta:6:0.001s", Limits()),
-        ("alphabeta:6", Limits(seconds=0.001)),
-        ("alphabeta:6", Limits(nodes=50)),
-        ("alphabeta:6", Limits(clock=(0.5, 0.0))),
-        ("mcts:0.001s", Limits()),
-        ("evolved:2:0.001s", Limits(clock=(5.0, 0.0))),
-        ("perfect:30%", Limits(seconds=0.001)),
+        ("alphabeta:6:0.001s", MoveLimits()),
+        ("alphabeta:6", MoveLimits(seconds=0.001)),
+        ("alphabeta:6", MoveLimits(nodes=50)),
+        ("alphabeta:6", MoveLimits(clock=(0.5, 0.0))),
+        ("mcts:0.001s", MoveLimits()),
+        ("evolved:2:0.001s", MoveLimits(clock=(5.0, 0.0))),
+        ("perfect:30%", MoveLimits(seconds=0.001)),
     ],
     ids=str,
 )
 def test_who_has_a_time_or_nodes_plays_whole_games(
-    player: str, limits: Limits, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    player: str, limits: MoveLimits, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Its clock goes slowly, for the machine may be busy: what it takes of it is asked above.
     slow = SimpleNamespace(perf_counter=lambda: time.perf_counter() / 100)
@@ -138,11 +144,11 @@ BACKGAMMON = ("random", "expectiminimax:0:features", "evolved", "mcts:5", "expec
 
 @pytest.mark.no_kernel
 @pytest.mark.parametrize("player", BACKGAMMON)
-@pytest.mark.parametrize("cube", [None, Cube(jacoby=True)], ids=["without", "cube"])
+@pytest.mark.parametrize("cube", [None, CubeTerms(jacoby=True)], ids=["without", "cube"])
 def test_players_of_backgammon_play_with_the_cube_and_without(
-    player: str, cube: Cube | None, tmp_path: Path
+    player: str, cube: CubeTerms | None, tmp_path: Path
 ) -> None:
-    plan = Plan("backgammon", entrants(player, "random"), games=2, cube=cube)
+    plan = TournamentPlan("backgammon", entrants(player, "random"), games=2, cube=cube)
     _, records = played(tmp_path, plan)
     assert [record.summary.reason for record in records] == ["played"] * 2
 
@@ -153,27 +159,29 @@ WHOLE = {
     "tic-tac-toe": connect4("random", "perfect:50%", game="tictactoe"),
     "Connect Four": connect4("alphabeta:2", "mcts:20"),
     "openings": connect4("random", "evolved", openings=Openings(0, ("44", "123"))),
-    "backgammon": Plan("backgammon", entrants("random", "expectiminimax:0:features"), games=4),
-    "random throws first": Plan(
+    "backgammon": TournamentPlan(
+        "backgammon", entrants("random", "expectiminimax:0:features"), games=4
+    ),
+    "random throws first": TournamentPlan(
         "backgammon", entrants("random", "random"), games=4, openings=Openings(3)
     ),
-    "money": Plan(
-        "backgammon", entrants("expectiminimax:0", "random"), games=6, cube=Cube(jacoby=True)
+    "money": TournamentPlan(
+        "backgammon", entrants("expectiminimax:0", "random"), games=6, cube=CubeTerms(jacoby=True)
     ),
-    "a match": Plan("backgammon", entrants(FAST, "random"), games=2, cube=Cube(3)),
+    "a match": TournamentPlan("backgammon", entrants(FAST, "random"), games=2, cube=CubeTerms(3)),
 }
 
 
 @pytest.mark.no_kernel
 @pytest.mark.parametrize("plan", WHOLE.values(), ids=WHOLE)
-def test_what_is_written_is_the_game_by_the_rules(plan: Plan, tmp_path: Path) -> None:
+def test_what_is_written_is_the_game_by_the_rules(plan: TournamentPlan, tmp_path: Path) -> None:
     _, records = played(tmp_path, plan)
     game = game_named(plan.game)
     for record in some(records):
         assert won(game, plan, record) == record.summary.points
 
 
-def won(game: Any, plan: Plan, record: GameRecord) -> int:
+def won(game: Any, plan: TournamentPlan, record: JournalGame) -> int:
     """What MAX won, by the moves that are written."""
     scores = [(0, 0)]
     for moves_of_game in split(record.moves):
@@ -210,7 +218,7 @@ def test_who_looks_ahead_doubles_and_random_play_never_does(tmp_path: Path) -> N
     assert set(doublers) == {0}
 
 
-def doublers_of(record: GameRecord) -> list[int]:
+def doublers_of(record: JournalGame) -> list[int]:
     """Which entrant doubled, each time."""
     game = game_named("backgammon")
     state, found = game.initial_state(cube_of_game(CubeRules(), 0, (0, 0))), []  # type: ignore[call-arg]
@@ -224,9 +232,12 @@ def doublers_of(record: GameRecord) -> list[int]:
 def test_threads_share_what_is_remembered_but_no_tree() -> None:
     shared = Shared(never)
     two = [
-        competitor_for(C4, Entrant("A", "alphabeta:2"), Limits(), shared=shared) for _ in range(2)
+        competitor_for(C4, Entrant("A", "alphabeta:2"), MoveLimits(), shared=shared)
+        for _ in range(2)
     ]
-    trees = [competitor_for(C4, Entrant("A", "mcts:9"), Limits(), shared=shared) for _ in range(2)]
+    trees = [
+        competitor_for(C4, Entrant("A", "mcts:9"), MoveLimits(), shared=shared) for _ in range(2)
+    ]
     assert two[0]._mover is two[1]._mover  # type: ignore[attr-defined]
     assert trees[0]._mover is not trees[1]._mover  # type: ignore[attr-defined]
 
@@ -240,7 +251,7 @@ def test_a_long_search_ends_with_the_tournament() -> None:
         return looked > 3
 
     state = C4.initial_state()
-    for limits in (Limits(), Limits(seconds=60.0)):
+    for limits in (MoveLimits(), MoveLimits(seconds=60.0)):
         looked = 0
         player = competitor_for(C4, Entrant("A", "alphabeta:30"), limits)
         with pytest.raises(SearchStopped):

@@ -13,9 +13,14 @@ from poda.engine.games.backgammon_parts.cube import DOUBLE, PASS, TAKE
 from poda.engine.search.observer import SearchStopped, Stop, never
 from poda.packages.arena.engine.competitor import Competitor, Fault, Forfeit, Turn
 from poda.packages.arena.engine.tournament import play
-from poda.packages.arena.engine.tournament.plan import Cube, Limits, Openings, Plan
+from poda.packages.arena.engine.tournament.plan import (
+    CubeTerms,
+    MoveLimits,
+    Openings,
+    TournamentPlan,
+)
 from poda.packages.arena.engine.tournament.play import play_fixture, start_of, warnings
-from poda.packages.arena.engine.tournament.record import NEXT_GAME, GameRecord
+from poda.packages.arena.engine.tournament.record import NEXT_GAME, JournalGame
 from some import some
 
 from .plans import connect4, entrants, tictactoe
@@ -37,7 +42,7 @@ class Scripted(Competitor):
         return self._answer(turn)
 
 
-def first_of(plan: Plan) -> Scripted:
+def first_of(plan: TournamentPlan) -> Scripted:
     """Who plays the first action there is, never doubles and takes all doubles."""
     game = game_named(plan.game)
 
@@ -49,7 +54,7 @@ def first_of(plan: Plan) -> Scripted:
     return Scripted(answer)
 
 
-def at_random(plan: Plan) -> Scripted:
+def at_random(plan: TournamentPlan) -> Scripted:
     game = game_named(plan.game)
 
     def answer(turn: Turn) -> Any:
@@ -61,7 +66,7 @@ def at_random(plan: Plan) -> Scripted:
     return Scripted(answer)
 
 
-def played(plan: Plan, number: int, first: Competitor, second: Competitor) -> GameRecord:
+def played(plan: TournamentPlan, number: int, first: Competitor, second: Competitor) -> JournalGame:
     return play_fixture(game_named(plan.game), plan, plan.fixture(number), (first, second), never)
 
 
@@ -133,10 +138,10 @@ def test_identical_games_of_the_same_two_share_their_line() -> None:
 
 # Backgammon
 
-BACKGAMMON = Plan("backgammon", entrants("random", "random"), games=20)
+BACKGAMMON = TournamentPlan("backgammon", entrants("random", "random"), games=20)
 
 
-def throws(record: GameRecord) -> list[str]:
+def throws(record: JournalGame) -> list[str]:
     return [text for text in record.moves if len(text) == 3 and text[1] == "-"]
 
 
@@ -159,7 +164,7 @@ def test_throws_are_not_counted_as_plies() -> None:
 
 
 def test_a_match_with_the_cube_goes_on_until_somebody_has_the_points() -> None:
-    plan = replace(BACKGAMMON, cube=Cube(3))
+    plan = replace(BACKGAMMON, cube=CubeTerms(3))
     record = played(plan, 0, at_random(plan), at_random(plan))
     assert record.summary.points in (1, -1)
     assert NEXT_GAME in record.moves or "double" in record.moves
@@ -167,7 +172,7 @@ def test_a_match_with_the_cube_goes_on_until_somebody_has_the_points() -> None:
 
 
 def test_a_double_that_is_passed_loses_what_was_at_stake() -> None:
-    plan = replace(BACKGAMMON, cube=Cube())
+    plan = replace(BACKGAMMON, cube=CubeTerms())
 
     def doubling(turn: Turn) -> Any:
         if turn.state.is_offered:
@@ -199,7 +204,7 @@ def test_a_double_that_is_not_allowed_is_never_asked_for() -> None:
 
     played(BACKGAMMON, 0, Scripted(answer), Scripted(answer))
     assert not asked
-    plan = replace(BACKGAMMON, cube=Cube())
+    plan = replace(BACKGAMMON, cube=CubeTerms())
     played(plan, 0, Scripted(answer), Scripted(answer))
     assert asked
     assert all(asked)
@@ -277,7 +282,7 @@ def ticking(monkeypatch: pytest.MonkeyPatch) -> Ticking:
 
 
 def test_who_has_no_time_left_loses(ticking: Ticking) -> None:
-    plan = tictactoe(limits=Limits(clock=(7.0, 0.0)))
+    plan = tictactoe(limits=MoveLimits(clock=(7.0, 0.0)))
     record = played(plan, 0, first_of(plan), first_of(plan))
     assert (record.summary.points, record.summary.reason) == (-1, "time")
     assert record.moves == ("1", "2", "3", "4")  # the third move is too late
@@ -285,7 +290,7 @@ def test_who_has_no_time_left_loses(ticking: Ticking) -> None:
 
 
 def test_an_increment_is_added_after_each_move(ticking: Ticking) -> None:
-    plan = tictactoe(limits=Limits(clock=(7.0, 2.0)))
+    plan = tictactoe(limits=MoveLimits(clock=(7.0, 2.0)))
     first = first_of(plan)
     record = played(plan, 0, first, first_of(plan))
     assert record.summary.reason == "played"
@@ -295,10 +300,10 @@ def test_an_increment_is_added_after_each_move(ticking: Ticking) -> None:
 
 
 def test_an_engine_that_is_late_for_its_move_loses(ticking: Ticking) -> None:
-    plan = tictactoe("engine:slow", "random", limits=Limits(seconds=1.0))
+    plan = tictactoe("engine:slow", "random", limits=MoveLimits(seconds=1.0))
     record = played(plan, 0, first_of(plan), first_of(plan))
     assert (record.summary.points, record.summary.reason) == (-1, "time")
-    patient = replace(plan, limits=Limits(seconds=2.6))
+    patient = replace(plan, limits=MoveLimits(seconds=2.6))
     assert played(patient, 0, first_of(plan), first_of(plan)).summary.reason == "played"
 
 
@@ -341,6 +346,6 @@ def test_a_game_is_broken_off_between_moves() -> None:
     ],
 )
 def test_a_tournament_that_would_repeat_itself_is_told_before(
-    plan: Plan, expected: tuple[str, ...]
+    plan: TournamentPlan, expected: tuple[str, ...]
 ) -> None:
     assert warnings(plan) == expected

@@ -12,15 +12,15 @@ from poda.engine.errors import EngineError
 from poda.engine.game import MAX
 from poda.engine.games import game as game_named
 from poda.engine.kernels import is_plain
-from poda.engine.review import Mark, judge, review
+from poda.engine.review import Grade, judge, review
 from poda.engine.search.observer import SearchStopped
 from poda.engine.tally import wilson
 from poda.packages.arena.engine.tournament import results
 from poda.packages.arena.engine.tournament.rating import Wdl
-from poda.packages.arena.engine.tournament.record import GameRecord, Reason, Summary
+from poda.packages.arena.engine.tournament.record import JournalGame, Reason, Summary
 from poda.packages.arena.engine.tournament.results import (
     WORST,
-    Group,
+    GameGroup,
     by_first_error,
     by_length,
     by_opening,
@@ -40,10 +40,10 @@ def record(
     opening: int = 0,
     start: str = "",
     both: tuple[int, int] | None = None,
-) -> GameRecord:
+) -> JournalGame:
     """The game of that number, of a match unless said."""
     first, second = both or ((1, 0) if number % 2 else (0, 1))
-    return GameRecord(Summary(number, first, second, points, plies, reason), start, moves, opening)
+    return JournalGame(Summary(number, first, second, points, plies, reason), start, moves, opening)
 
 
 GAMES = [
@@ -60,30 +60,36 @@ GAMES = [
 
 
 def test_by_side() -> None:
-    assert by_side(GAMES, 0) == (Group("first", Wdl(1, 1, 1)), Group("second", Wdl(1, 1, 1)))
-    assert by_side(GAMES, 1) == (Group("first", Wdl(1, 1, 1)), Group("second", Wdl(1, 1, 1)))
-    assert by_side(GAMES) == (Group("first", Wdl(2, 2, 2)),)
-    assert by_side(GAMES[:1], 1) == (Group("second", Wdl(0, 0, 1)),)
+    assert by_side(GAMES, 0) == (
+        GameGroup("first", Wdl(1, 1, 1)),
+        GameGroup("second", Wdl(1, 1, 1)),
+    )
+    assert by_side(GAMES, 1) == (
+        GameGroup("first", Wdl(1, 1, 1)),
+        GameGroup("second", Wdl(1, 1, 1)),
+    )
+    assert by_side(GAMES) == (GameGroup("first", Wdl(2, 2, 2)),)
+    assert by_side(GAMES[:1], 1) == (GameGroup("second", Wdl(0, 0, 1)),)
 
 
 def test_by_opening() -> None:
     assert [opening_of(each) for each in GAMES] == ["1 2", "1 2", "7 7", "7 7", "4453", "4453"]
     assert by_opening(GAMES, 0) == (
-        Group("4453", Wdl(0, 1, 1)),
-        Group("1 2", Wdl(1, 0, 1)),
-        Group("7 7", Wdl(1, 1, 0)),
+        GameGroup("4453", Wdl(0, 1, 1)),
+        GameGroup("1 2", Wdl(1, 0, 1)),
+        GameGroup("7 7", Wdl(1, 1, 0)),
     )
     more = [*GAMES, record(6, 1, moves=("1", "2", "7"), opening=2), record(7, 1)]
-    assert by_opening(more, 0)[0] == Group("1 2", Wdl(2, 0, 1))
-    assert by_opening(more, 0)[-1] == Group("", Wdl(0, 0, 1))
+    assert by_opening(more, 0)[0] == GameGroup("1 2", Wdl(2, 0, 1))
+    assert by_opening(more, 0)[-1] == GameGroup("", Wdl(0, 0, 1))
 
 
 def test_by_length() -> None:
     assert by_length(GAMES, 0) == (
-        Group("6-10", Wdl(1, 0, 0), (6, 10)),
-        Group("11-15", Wdl(1, 0, 1), (11, 15)),
-        Group("26-30", Wdl(0, 0, 1), (26, 30)),
-        Group("41-45", Wdl(0, 2, 0), (41, 45)),
+        GameGroup("6-10", Wdl(1, 0, 0), (6, 10)),
+        GameGroup("11-15", Wdl(1, 0, 1), (11, 15)),
+        GameGroup("26-30", Wdl(0, 0, 1), (26, 30)),
+        GameGroup("41-45", Wdl(0, 2, 0), (41, 45)),
     )
     short = [record(number, 1, 5 + number) for number in range(5)]
     assert [each.name for each in by_length(short)] == ["5", "6", "7", "8", "9"]
@@ -106,10 +112,10 @@ def test_lengths_make_some_ten_ranges_that_leave_out_none(most: int) -> None:
 
 
 def test_a_group_tells_its_score_with_an_interval() -> None:
-    group = Group("first", Wdl(6, 2, 2))
+    group = GameGroup("first", Wdl(6, 2, 2))
     assert group.score == 0.7
     assert group.interval == wilson(7, 10)
-    assert Group("", Wdl()).interval == (0.0, 1.0)
+    assert GameGroup("", Wdl()).interval == (0.0, 1.0)
 
 
 def test_of_no_games_there_are_no_groups() -> None:
@@ -120,7 +126,10 @@ def test_of_no_games_there_are_no_groups() -> None:
 
 def test_who_else_plays_is_left_out() -> None:
     listed = [record(0, 1, both=(0, 1)), record(1, 1, both=(1, 2)), record(2, -1, both=(2, 0))]
-    assert by_side(listed, 0) == (Group("first", Wdl(1, 0, 0)), Group("second", Wdl(1, 0, 0)))
+    assert by_side(listed, 0) == (
+        GameGroup("first", Wdl(1, 0, 0)),
+        GameGroup("second", Wdl(1, 0, 0)),
+    )
 
 
 # Filters
@@ -155,7 +164,7 @@ def test_filters(wanted: Any, expected: list[int]) -> None:
 # Errors
 
 
-def played(key: str, number: int, moves: str, opening: int = 0, start: str = "") -> GameRecord:
+def played(key: str, number: int, moves: str, opening: int = 0, start: str = "") -> JournalGame:
     """A game that was played to its end."""
     game = game_named(key)
     state = game.parse_position(start) if start else game.initial_state()
@@ -196,7 +205,7 @@ def test_errors_are_told_of_who_made_them_whichever_side_they_had() -> None:
     assert errors.made == {0: 1, 1: 1}
 
 
-def random_games(key: str, count: int, seed: int) -> list[GameRecord]:
+def random_games(key: str, count: int, seed: int) -> list[JournalGame]:
     game, rng, found = game_named(key), random.Random(seed), []
     for number in range(count):
         state, moves = game.initial_state(), ""
@@ -222,7 +231,7 @@ def test_errors_are_the_blunders_of_a_review(key: str, count: int) -> None:
         for ply, text in enumerate(each.moves):
             action = game.parse_action(states[ply], text)
             found = judge(game, states[ply], values[states[ply]], action)
-            if found.mark is Mark.BLUNDER:
+            if found.mark is Grade.BLUNDER:
                 who = each.summary.first if found.side == MAX else each.summary.second
                 expected.append((ply, who, found.before, found.after))
         errors = first_errors(game, [each])

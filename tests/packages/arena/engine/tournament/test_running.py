@@ -17,7 +17,7 @@ from poda.engine.search.observer import never
 from poda.packages.arena.engine.competitor import Competitor, Forfeit, Turn
 from poda.packages.arena.engine.tournament import running
 from poda.packages.arena.engine.tournament.journal import Journal
-from poda.packages.arena.engine.tournament.plan import Plan, Sprt
+from poda.packages.arena.engine.tournament.plan import Sprt, TournamentPlan
 from poda.packages.arena.engine.tournament.record import Summary
 from poda.packages.arena.engine.tournament.running import LiveGame, Runner
 from some import some
@@ -35,7 +35,9 @@ PLANS = {
 
 
 @pytest.mark.parametrize("plan", PLANS.values(), ids=PLANS)
-def test_the_games_do_not_depend_on_how_many_are_played_at_once(plan: Plan, tmp_path: Path) -> None:
+def test_the_games_do_not_depend_on_how_many_are_played_at_once(
+    plan: TournamentPlan, tmp_path: Path
+) -> None:
     end, alone = played(tmp_path / "1", plan)
     also_end, together = played(tmp_path / "4", plan, at_once=4)
     assert moves(alone) == moves(together)
@@ -58,7 +60,7 @@ def test_what_is_told_is_in_the_file_already(tmp_path: Path) -> None:
     played(tmp_path / "cup", tictactoe(games=20), told=look)
 
 
-def broken_off(folder: Path, plan: Plan, after: int, at_once: int = 2) -> int:
+def broken_off(folder: Path, plan: TournamentPlan, after: int, at_once: int = 2) -> int:
     """Play, stop when there are so many games; how many there are."""
     journal = Journal.open(folder) if folder.exists() else Journal.create(folder, plan)
     runner = Runner(journal, at_once)
@@ -70,7 +72,7 @@ def broken_off(folder: Path, plan: Plan, after: int, at_once: int = 2) -> int:
 
 @pytest.mark.parametrize("plan", [tictactoe(games=400), connect4(games=60)], ids=["3", "4"])
 def test_a_tournament_that_was_stopped_goes_on_with_the_same_games(
-    plan: Plan, tmp_path: Path
+    plan: TournamentPlan, tmp_path: Path
 ) -> None:
     first = broken_off(tmp_path / "cup", plan, 1)
     assert 0 < first < plan.total  # type: ignore[operator]
@@ -108,7 +110,7 @@ def test_a_decision_that_was_not_written_down_any_more_is_made_again(tmp_path: P
 class Gated(Competitor):
     """Plays the first move there is, when it may."""
 
-    def __init__(self, plan: Plan, asked: threading.Event, may: threading.Event) -> None:
+    def __init__(self, plan: TournamentPlan, asked: threading.Event, may: threading.Event) -> None:
         self._game, self._asked, self._may = game_named(plan.game), asked, may
         self.is_closed = False
 

@@ -12,7 +12,14 @@ import pytest
 
 from poda.engine.tally import Estimate
 from poda.packages.arena.engine.tournament import standings as standings_module
-from poda.packages.arena.engine.tournament.plan import Cube, Entrant, Format, Model, Plan, Sprt
+from poda.packages.arena.engine.tournament.plan import (
+    CubeTerms,
+    Entrant,
+    Format,
+    Model,
+    Sprt,
+    TournamentPlan,
+)
 from poda.packages.arena.engine.tournament.rating import (
     Pairs,
     Wdl,
@@ -25,18 +32,20 @@ from poda.packages.arena.engine.tournament.standings import Standings
 from some import some
 
 
-def plan(count: int = 2, format_: Format = "match", sprt: Sprt | None = None) -> Plan:
+def plan(count: int = 2, format_: Format = "match", sprt: Sprt | None = None) -> TournamentPlan:
     entrants = tuple(Entrant(f"player {number}", "random") for number in range(count))
-    return Plan("connect4", entrants, format_, sprt=sprt)
+    return TournamentPlan("connect4", entrants, format_, sprt=sprt)
 
 
-def game(of: Plan, number: int, points: int, reason: Reason = "played", line: int = 0) -> Summary:
+def game(
+    of: TournamentPlan, number: int, points: int, reason: Reason = "played", line: int = 0
+) -> Summary:
     """The game of that number, in which who had the first side won so many points."""
     fixture = of.fixture(number)
     return Summary(number, fixture.first, fixture.second, points, 20, reason, line)
 
 
-def games(of: Plan, count: int, seed: int, lean: float = 0.0) -> list[Summary]:
+def games(of: TournamentPlan, count: int, seed: int, lean: float = 0.0) -> list[Summary]:
     """Random games; the lower index is the stronger one by so much."""
     rng, found = random.Random(seed), []
     for number in range(count):
@@ -47,7 +56,7 @@ def games(of: Plan, count: int, seed: int, lean: float = 0.0) -> list[Summary]:
     return found
 
 
-def standings(of: Plan, listed: list[Summary]) -> Standings:
+def standings(of: TournamentPlan, listed: list[Summary]) -> Standings:
     found = Standings(of)
     for each in listed:
         found.add(each)
@@ -223,7 +232,7 @@ def test_64_players_are_counted() -> None:
 # Points
 
 
-def backgammon(sprt: Sprt | None = None, cube: Cube | None = None) -> Plan:
+def backgammon(sprt: Sprt | None = None, cube: CubeTerms | None = None) -> TournamentPlan:
     return replace(plan(sprt=sprt), game="backgammon", cube=cube)
 
 
@@ -258,11 +267,11 @@ def test_a_table_of_points_is_in_their_order() -> None:
 
 
 def test_matches_to_some_points_are_won_or_lost() -> None:
-    of = backgammon(cube=Cube(length=5))
+    of = backgammon(cube=CubeTerms(length=5))
     found = standings(of, [game(of, 0, 1), game(of, 1, -1)])
     assert not found.in_points
     assert found.pair(0, 1).points is None
-    assert standings(backgammon(cube=Cube()), []).in_points
+    assert standings(backgammon(cube=CubeTerms()), []).in_points
 
 
 def test_a_test_of_points_is_decided() -> None:
@@ -284,7 +293,7 @@ def test_a_test_of_points_is_decided() -> None:
 TEST = Sprt(0, 40)
 
 
-def decided_by_all(of: Plan, listed: list[Summary]) -> tuple[str | None, int | None]:
+def decided_by_all(of: TournamentPlan, listed: list[Summary]) -> tuple[str | None, int | None]:
     """As `Standings` decides, but computed anew after each pair."""
     assert of.sprt is not None
     counted = Standings(replace(of, sprt=None))

@@ -7,7 +7,7 @@ import threading
 import pytest
 
 from poda.packages.arena.engine.tournament import turns
-from poda.packages.arena.engine.tournament.turns import Turn, Turns
+from poda.packages.arena.engine.tournament.turns import GameTurn, ThreadTurns
 
 from .plans import connect4
 
@@ -40,12 +40,12 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return clock
 
 
-def game(all_turns: Turns, number: int = 0, plan: object = PLAN) -> Turn:
+def game(all_turns: ThreadTurns, number: int = 0, plan: object = PLAN) -> GameTurn:
     return all_turns.of(plan, PLAN.fixture(number))  # type: ignore[arg-type]
 
 
 def test_whoever_waits_longest_is_next() -> None:
-    one = Turns(3)
+    one = ThreadTurns(3)
     assert one.take()
     order: list[int] = []
 
@@ -67,7 +67,7 @@ def test_whoever_waits_longest_is_next() -> None:
 
 
 def test_a_turn_that_does_not_come_is_waited_for_no_longer(clock: Clock) -> None:
-    one = Turns(2)
+    one = ThreadTurns(2)
     assert one.take()
     assert not one.take()
     one.give()
@@ -75,7 +75,7 @@ def test_a_turn_that_does_not_come_is_waited_for_no_longer(clock: Clock) -> None
 
 
 def test_a_quick_game_gives_its_turn_after_some_milliseconds(clock: Clock) -> None:
-    one = Turns(2)
+    one = ThreadTurns(2)
     playing = game(one)
     with playing:
         assert not one.take()
@@ -86,7 +86,7 @@ def test_a_quick_game_gives_its_turn_after_some_milliseconds(clock: Clock) -> No
 
 
 def test_a_slow_game_is_played_without_a_turn(clock: Clock) -> None:
-    one = Turns(2)
+    one = ThreadTurns(2)
     playing = game(one)
     with playing:
         clock.now = clock.spent = 5.0
@@ -97,7 +97,7 @@ def test_a_slow_game_is_played_without_a_turn(clock: Clock) -> None:
 
 
 def test_who_was_slow_some_times_takes_no_turns_any_more(clock: Clock) -> None:
-    one = Turns(2)
+    one = ThreadTurns(2)
     for number in range(3):
         playing = game(one, number)
         with playing:
@@ -110,21 +110,21 @@ def test_who_was_slow_some_times_takes_no_turns_any_more(clock: Clock) -> None:
 
 
 def test_programs_of_others_take_no_turns() -> None:
-    one = Turns(2)
+    one = ThreadTurns(2)
     with game(one, plan=connect4("engine:x", "random")):
         assert one.take()
     one.give()
 
 
 def test_one_game_at_a_time_needs_no_turns() -> None:
-    one = Turns(1)
+    one = ThreadTurns(1)
     with game(one):
         assert one.take()
     one.give()
 
 
 def test_quick_moves_rest_now_and_then_and_long_ones_never(clock: Clock) -> None:
-    playing = game(Turns(1))
+    playing = game(ThreadTurns(1))
     with playing:
         for ply in range(1, 11):
             clock.now += 0.001
@@ -138,7 +138,7 @@ def test_quick_moves_rest_now_and_then_and_long_ones_never(clock: Clock) -> None
 
 def test_a_move_waits_for_who_draws(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(turns, "HELD", 60.0)
-    one, order = Turns(1), []
+    one, order = ThreadTurns(1), []
     one.undisturbed.clear()
 
     def draw() -> None:
@@ -157,7 +157,7 @@ def test_a_move_waits_for_who_draws(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_nobody_waits_for_ever_for_who_draws(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(turns, "HELD", 0.001)
-    one = Turns(1)
+    one = ThreadTurns(1)
     one.undisturbed.clear()
     playing = game(one)
     with playing:

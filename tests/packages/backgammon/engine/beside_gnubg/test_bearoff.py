@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from poda.engine.kernels.backgammon.evaluation_layout import FULL, MISSES, ONE, POSITIONS, homes
+from poda.packages.backgammon.kernels.evaluation_layout import FULL, MISSES, ONE, POSITIONS, homes
 
 from ..bearing_off import the_database
 

@@ -15,7 +15,7 @@ from poda.engine.games.backgammon import START, State
 from poda.engine.games.backgammon_parts.moves import Play, plays
 from poda.engine.kernels import is_plain
 from poda.engine.random_numbers import Stream
-from poda.packages.backgammon.engine.match import Mover, play_dice_game, seat
+from poda.packages.backgammon.engine.match import MatchMover, play_dice_game, seat
 
 PAIRS = 6
 
@@ -25,10 +25,10 @@ def gnubg(require: Callable[[str], str]) -> str:
     return require("gnubg")
 
 
-class Watched(Mover):
+class Watched(MatchMover):
     """A player whose plays are kept."""
 
-    def __init__(self, player: Mover) -> None:
+    def __init__(self, player: MatchMover) -> None:
         self._player = player
         self.played: list[tuple[State, Play]] = []
 
@@ -57,7 +57,7 @@ def test_an_illegal_reply_is_told() -> None:
         player.play(State(START, START, MAX, (3, 1)), 0, 1, bool)
 
 
-def games(first: Mover, second: Mover) -> list[int]:
+def games(first: MatchMover, second: MatchMover) -> list[int]:
     return [
         play_dice_game(int(seed), sides, bool)
         for seed in Stream(77).words(PAIRS)
@@ -69,7 +69,7 @@ def games(first: Mover, second: Mover) -> list[int]:
 def test_all_replies_are_legal_on_both_sides(gnubg: str, tmp_path: Path) -> None:
     if is_plain():
         pytest.skip("compiled code is not in use")
-    ours = Watched(Mover(seat("expectiminimax:0")))
+    ours = Watched(MatchMover(seat("expectiminimax:0")))
     with gnu_backgammon(0) as gnu:
         points = games(ours, gnu)  # which raises EngineError for an illegal reply
         process = gnu._process

@@ -13,7 +13,11 @@ from pytestqt.qtbot import QtBot
 from poda.engine.runs.champion import Champion
 from poda.house.i18n import language_manager
 from poda.house.theme import THEMES, Role, theme_manager
-from poda.packages.lab.window.analysis.receptive_fields import MOST_AT_FIRST, FieldsPanel, Shape
+from poda.packages.lab.window.analysis.receptive_fields import (
+    MOST_AT_FIRST,
+    FieldsPanel,
+    InputShape,
+)
 from training.players import player, shown
 
 KEY = Qt.Key
@@ -154,8 +158,8 @@ def test_a_few_units_need_no_button(qtbot: QtBot) -> None:
 
 
 def test_inputs_that_are_no_board_lie_in_rows() -> None:
-    assert Shape.of_list(10) == Shape(4, 3)
-    assert Shape.of_list(1) == Shape(1, 1)
+    assert InputShape.of_list(10) == InputShape(4, 3)
+    assert InputShape.of_list(1) == InputShape(1, 1)
 
 
 # What is told

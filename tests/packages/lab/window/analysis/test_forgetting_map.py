@@ -19,9 +19,9 @@ from poda.house.i18n import language_manager
 from poda.house.theme import THEMES, Role, theme_manager
 from poda.packages.lab.window.analysis.forgetting_map import (
     ForgettingMap,
-    Plan,
-    Results,
-    Words,
+    LineageResults,
+    MapLayout,
+    MapTexts,
     colour_of,
     labelled,
     seen_on,
@@ -207,7 +207,7 @@ def test_the_same_results_are_not_drawn_again(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     panel = shown(qtbot, ladder(4))
-    drawn: list[Results] = []
+    drawn: list[LineageResults] = []
     monkeypatch.setattr(panel.map, "show_results", drawn.append)
     panel.show_lineage(ladder(4))
     assert drawn == []
@@ -317,16 +317,16 @@ def test_labels_are_evenly_thinned_from_the_newest(places: int, pitch: float, ro
 
 
 def test_where_there_is_no_room_the_legend_goes_and_the_cells_stay(qtbot: QtBot) -> None:
-    words = Words("newer", "ancestor", "loses", "even", "wins", "forgotten")
-    tight = Plan(QSize(200, 120), Results.of(ladder(24, 1000)), words)
+    words = MapTexts("newer", "ancestor", "loses", "even", "wins", "forgotten")
+    tight = MapLayout(QSize(200, 120), LineageResults.of(ladder(24, 1000)), words)
     assert tight.legend.isEmpty()
     assert tight.cells.height() > 80
-    assert not Plan(QSize(200, 120), Results.of(ladder(3)), words).legend.isEmpty()
+    assert not MapLayout(QSize(200, 120), LineageResults.of(ladder(3)), words).legend.isEmpty()
 
 
 def test_no_room_at_all_is_no_error(qtbot: QtBot) -> None:
     panel = shown(qtbot, ladder(24))
-    Plan(QSize(0, 0), Results.of(ladder(24)), Words("", "", "", "", "", ""))
+    MapLayout(QSize(0, 0), LineageResults.of(ladder(24)), MapTexts("", "", "", "", "", ""))
     panel.map.resize(1, 1)
     panel.map.grab()
 

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from poda.engine.runs.kept_runs import RunSummary
 from poda.engine.runs.presets import PRESETS
 from poda.engine.runs.run_folder import Checkpoint
-from poda.packages.lab.window.runs.columns import COLUMNS, USUAL, Entry, key_of, text_of
+from poda.packages.lab.window.runs.columns import COLUMNS, USUAL, RunsRow, key_of, text_of
 from poda.packages.lab.window.runs.dialog import RunsDialog
 from poda.packages.lab.window.runs.table import RunsTable, SortedRuns
 from poda.packages.lab.window.settings import LabSettings
@@ -128,7 +128,7 @@ def test_the_selection_stays_with_its_run_however_it_is_sorted(
 def test_evolution_and_learning_are_told_apart(tmp_path: Path) -> None:
     learning = PRESETS["td"].settings
     both = [
-        Entry(RunSummary(tmp_path, "connect4", settings=each))
+        RunsRow(RunSummary(tmp_path, "connect4", settings=each))
         for each in (PRESETS["fast"].settings, learning)
     ]
     assert [text_of(entry, "strategy") for entry in both] == ["evolves", "learns"]
@@ -166,4 +166,4 @@ def test_the_largest_numbers_of_a_run_can_be_told(qapp: object, tmp_path: Path) 
         (Checkpoint(10**16 - 1, tmp_path),),
     )  # fmt: skip
     for column in some(COLUMNS):
-        assert len(text_of(Entry(most), column)) < 1000
+        assert len(text_of(RunsRow(most), column)) < 1000

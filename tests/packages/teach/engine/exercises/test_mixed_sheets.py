@@ -11,7 +11,7 @@ from poda.packages.teach.engine.exercises.exercise import Answer, exercise_of_tr
 from poda.packages.teach.engine.exercises.grade import grade
 from poda.packages.teach.engine.exercises.sheet import (
     TREES_LIMIT,
-    Plan,
+    SheetPlan,
     first_variant,
     marks_for,
     parse_question,
@@ -26,9 +26,9 @@ CHANCES = "[(1/2: 3, 1/2: [4, 9]), (1/4: 8, 3/4: 1)]"
 KINDS = ("3-4711-us", "2-7-x", f"minimax: {AIMA}", CHANCES, "1-7-m")
 
 
-def mixed(**chosen: int) -> Plan:
+def mixed(**chosen: int) -> SheetPlan:
     questions = [parse_question(text, mark) for mark, text in enumerate(KINDS, 2)]
-    return planned(questions, Plan(**chosen))  # type: ignore[arg-type]
+    return planned(questions, SheetPlan(**chosen))  # type: ignore[arg-type]
 
 
 def test_questions_of_any_kind_stand_on_one_sheet() -> None:
@@ -46,7 +46,7 @@ def test_questions_of_any_kind_stand_on_one_sheet() -> None:
 
 
 def test_questions_of_one_kind_share_their_task() -> None:
-    plan = planned([parse_question("3-1-v"), parse_question(f"minimax:{AIMA}")], Plan())
+    plan = planned([parse_question("3-1-v"), parse_question(f"minimax:{AIMA}")], SheetPlan())
     assert not plan.is_mixed
     assert (plan.form, plan.trees, plan.total) == ("minimax", 2, 0)
 
@@ -97,9 +97,9 @@ def test_what_is_no_question_is_refused(text: str, code: str) -> None:
 def test_a_sheet_has_some_questions_and_not_too_many() -> None:
     for count in some((0, TREES_LIMIT + 1)):
         with pytest.raises(ValueError, match="1 to 10"):
-            planned([parse_question("1-1")] * count, Plan())
+            planned([parse_question("1-1")] * count, SheetPlan())
     with pytest.raises(EngineError, match="marks"):
-        planned([parse_question("1-1", 101)], Plan())
+        planned([parse_question("1-1", 101)], SheetPlan())
 
 
 def test_marks_are_the_share_that_is_right() -> None:

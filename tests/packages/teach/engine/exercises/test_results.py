@@ -21,8 +21,8 @@ from poda.packages.teach.engine.exercises.exercise import (
 from poda.packages.teach.engine.exercises.results import (
     EXERCISES_LIMIT,
     NAME_LIMIT,
-    Answered,
-    Result,
+    AnsweredExercise,
+    Submission,
     load_result,
     read_result,
     result_text,
@@ -37,12 +37,12 @@ FIRST = exercise_of(7, 2)
 SECOND = exercise_of(7, 2, "expectiminimax")
 
 
-def result(*answers: Answered, name: str = "Ada Lovelace") -> Result:
+def result(*answers: AnsweredExercise, name: str = "Ada Lovelace") -> Submission:
     every = answers or (
-        Answered(FIRST, right_answer(FIRST), checks=1, seconds=61.5),
-        Answered(SECOND, Answer({0: 1.0}), checks=3, helped=True),
+        AnsweredExercise(FIRST, right_answer(FIRST), checks=1, seconds=61.5),
+        AnsweredExercise(SECOND, Answer({0: 1.0}), checks=3, helped=True),
     )
-    return Result(name, NOON, every)
+    return Submission(name, NOON, every)
 
 
 def changed(**fields: Any) -> str:
@@ -97,17 +97,17 @@ def test_answers_are_graded_anew() -> None:
 
 def test_what_was_looked_up_counts_as_nothing() -> None:
     right = right_answer(FIRST)
-    assert tally_of(result(Answered(FIRST, right, checks=1))).share == 1
-    seen = tally_of(result(Answered(FIRST, right, checks=1, shown=True)))
+    assert tally_of(result(AnsweredExercise(FIRST, right, checks=1))).share == 1
+    seen = tally_of(result(AnsweredExercise(FIRST, right, checks=1, shown=True)))
     assert (seen.share, seen.solved) == (0, 0)
-    helped = tally_of(result(Answered(FIRST, right, checks=1, helped=True)))
+    helped = tally_of(result(AnsweredExercise(FIRST, right, checks=1, helped=True)))
     assert (helped.share, helped.solved, helped.first) == (1, 1, 0)
 
 
 def test_striking_everything_out_is_no_way_to_marks() -> None:
     cuts = exercise_of(7, 2, asked=frozenset({"cuts"}))
     everything = Answer(cuts=frozenset(range(1, len(cuts.tree.nodes))))
-    assert tally_of(result(Answered(cuts, everything))).share < 1
+    assert tally_of(result(AnsweredExercise(cuts, everything))).share < 1
 
 
 @pytest.mark.parametrize(
@@ -177,4 +177,4 @@ def test_the_results_of_a_folder_are_its_json_files(tmp_path: Path) -> None:
 
 def test_a_result_has_some_exercises() -> None:
     with pytest.raises(ValueError, match="1 to 50"):
-        result_text(Result("Ada", NOON, ()))
+        result_text(Submission("Ada", NOON, ()))

@@ -16,7 +16,7 @@ from poda.engine.record.monte_carlo_recording import (
 )
 from poda.engine.search.mcts import MonteCarlo, Rules
 from poda.engine.trees.text import parse_tree
-from poda.packages.teach.engine.exercises.stops import Kind, Stop, Stops, stops_of
+from poda.packages.teach.engine.exercises.stops import StopKind, StopQuestion, Stops, stops_of
 from some import some
 
 SLIDES = parse_tree("[[3, 12, 8], [2, 4, 6], [14, 5, 2]]")
@@ -40,7 +40,7 @@ def searched(game: Any, state: Any, solver: bool) -> tuple[MonteCarloSteps, Mont
     return trace, MonteCarlo(game, state, rules)
 
 
-def by_step(stops: Stops, kind: Kind) -> dict[int, Stop]:
+def by_step(stops: Stops, kind: StopKind) -> dict[int, StopQuestion]:
     every = (stops[row] for row in range(len(stops)))
     return {stop.at: stop for stop in every if stop.kind is kind}
 
@@ -49,7 +49,7 @@ def by_step(stops: Stops, kind: Kind) -> dict[int, Stop]:
 def test_what_is_asked_is_what_the_search_does_next(game: Any, state: Any, solver: bool) -> None:
     trace, search = searched(game, state, solver)
     stops = stops_of(trace)
-    selections, means = by_step(stops, Kind.NEXT), by_step(stops, Kind.VALUE)
+    selections, means = by_step(stops, StopKind.NEXT), by_step(stops, StopKind.VALUE)
     for iteration in range(trace.record.iterations):
         at = PHASES * iteration
         competes = len(search.root.children) > 1 and not search.root.untried
@@ -74,17 +74,17 @@ def test_only_what_is_chosen_is_asked_in_the_order_of_the_steps() -> None:
     every = stops_of(trace)
     assert (every.at[1:] > every.at[:-1]).all()
     assert (every.until[:-1] <= every.at[1:]).all()
-    assert every.count(Kind.CUT) == 0
-    assert every.count(Kind.NEXT) == ITERATIONS - 3
-    assert every.count(Kind.VALUE) == ITERATIONS
-    for kind in some((Kind.NEXT, Kind.VALUE)):
+    assert every.count(StopKind.CUT) == 0
+    assert every.count(StopKind.NEXT) == ITERATIONS - 3
+    assert every.count(StopKind.VALUE) == ITERATIONS
+    for kind in some((StopKind.NEXT, StopKind.VALUE)):
         alone = stops_of(trace, {kind})
         assert len(alone) == alone.count(kind) == every.count(kind)
-    assert len(stops_of(trace, {Kind.CUT})) == 0
+    assert len(stops_of(trace, {StopKind.CUT})) == 0
 
 
 def test_nothing_is_asked_where_nothing_is_selected() -> None:
     trace, _ = searched(parse_tree("[5]"), 0, False)  # one child alone
-    assert stops_of(trace).count(Kind.NEXT) == 0
+    assert stops_of(trace).count(StopKind.NEXT) == 0
     trace, _ = searched(parse_tree("5"), 0, False)  # the game is over
     assert len(stops_of(trace)) == 0

@@ -12,7 +12,7 @@ from poda.engine.trees.text import format_tree, parse_tree
 from poda.packages.teach.engine.exercises import exercise
 from poda.packages.teach.engine.exercises.exercise import cut_tops, exercise_of, exercise_of_tree
 from poda.packages.teach.engine.exercises.sheet import (
-    Plan,
+    SheetPlan,
     first_variant,
     node_names,
     outcome_of,
@@ -23,7 +23,7 @@ from poda.packages.teach.engine.exercises.sheet import (
 
 
 def test_every_tree_of_a_sheet_has_the_next_seed() -> None:
-    made = sheet_of(Plan(seed=7, difficulty=2, variants=3, trees=2))
+    made = sheet_of(SheetPlan(seed=7, difficulty=2, variants=3, trees=2))
     assert [variant.name for variant in made.variants] == ["A", "B", "C"]
     codes = [[one.code for one in variant.exercises] for variant in made.variants]
     assert codes == [["2-7", "2-8"], ["2-9", "2-10"], ["2-11", "2-12"]]
@@ -32,11 +32,11 @@ def test_every_tree_of_a_sheet_has_the_next_seed() -> None:
 
 
 def test_behind_the_last_seed_comes_the_first() -> None:
-    assert seeds_of(Plan(seed=99_999, trees=3), 0) == [99_999, 0, 1]
+    assert seeds_of(SheetPlan(seed=99_999, trees=3), 0) == [99_999, 0, 1]
 
 
 def test_the_preview_is_the_first_variant() -> None:
-    plan = Plan(seed=7, difficulty=1, variants=30, trees=2)
+    plan = SheetPlan(seed=7, difficulty=1, variants=30, trees=2)
     shown, made = first_variant(plan).variants[0], sheet_of(plan).variants[0]
     assert shown.name == made.name == "1"
     assert [one.code for one in shown.exercises] == [one.code for one in made.exercises]
@@ -50,10 +50,10 @@ def test_variants_have_letters_or_of_more_than_there_are_numbers() -> None:
 
 def test_a_sheet_tells_how_far_it_is_and_can_be_stopped() -> None:
     shares: list[float] = []
-    sheet_of(Plan(difficulty=1, variants=4), progress=shares.append)
+    sheet_of(SheetPlan(difficulty=1, variants=4), progress=shares.append)
     assert shares == [0, 0.25, 0.5, 0.75]
     with pytest.raises(SearchStopped):
-        sheet_of(Plan(difficulty=1, variants=4), stop=lambda: len(shares) > 3)
+        sheet_of(SheetPlan(difficulty=1, variants=4), stop=lambda: len(shares) > 3)
 
 
 def test_inner_nodes_are_named_in_the_order_of_the_search() -> None:

@@ -19,7 +19,13 @@ from poda.engine.record.lecture import pruned_children
 from poda.engine.record.recording import Question, record
 from poda.engine.record.trace import SearchTrace, Step
 from poda.engine.trees.text import parse_tree
-from poda.packages.teach.engine.exercises.stops import EVERY_KIND, Kind, Stop, Stops, stops_of
+from poda.packages.teach.engine.exercises.stops import (
+    EVERY_KIND,
+    StopKind,
+    StopQuestion,
+    Stops,
+    stops_of,
+)
 from some import some
 
 CHANCES = st.sampled_from(["expectiminimax", "star1", "star2"])
@@ -60,14 +66,14 @@ def tabled(draw: st.DrawFn) -> SearchTrace:
 
 
 every_trace = traces() | dice() | windowed() | tabled()
-kinds = st.frozensets(st.sampled_from(Kind))
+kinds = st.frozensets(st.sampled_from(StopKind))
 
 
-def rows(stops: Stops) -> list[Stop]:
+def rows(stops: Stops) -> list[StopQuestion]:
     return [stops[row] for row in range(len(stops))]
 
 
-def questions(stops: Stops) -> list[Stop]:
+def questions(stops: Stops) -> list[StopQuestion]:
     """The same; where a search has none to ask, another search is looked at."""
     assume(len(stops))
     return rows(stops)
@@ -87,7 +93,9 @@ def leaf_after(trace: SearchTrace, step: int) -> int:
 
 
 @given(every_trace, kinds)
-def test_the_stops_come_one_behind_the_other(trace: SearchTrace, asked: frozenset[Kind]) -> None:
+def test_the_stops_come_one_behind_the_other(
+    trace: SearchTrace, asked: frozenset[StopKind]
+) -> None:
     stops = rows(stops_of(trace, asked))
     assert {stop.kind for stop in stops} <= asked
     assert all(0 <= stop.at < stop.until < trace.steps for stop in stops)
@@ -97,9 +105,9 @@ def test_the_stops_come_one_behind_the_other(trace: SearchTrace, asked: frozense
 @given(every_trace)
 def test_the_screen_of_a_question_does_not_show_the_answer(trace: SearchTrace) -> None:
     for stop in some(questions(stops_of(trace))):
-        if stop.kind is Kind.NEXT and not trace.staged:
+        if stop.kind is StopKind.NEXT and not trace.staged:
             assert stop.right < 0 or trace.entered[int(stop.right)] > stop.at
-        elif stop.kind is Kind.NEXT:
+        elif stop.kind is StopKind.NEXT:
             assert trace.left[int(stop.right)] > stop.at
         else:
             assert trace.left[stop.node] > stop.at
@@ -108,11 +116,11 @@ def test_the_screen_of_a_question_does_not_show_the_answer(trace: SearchTrace) -
 @given(every_trace)
 def test_a_stop_is_the_same_whatever_else_is_asked(trace: SearchTrace) -> None:
     everything = {(stop.kind, stop.until): stop for stop in rows(stops_of(trace))}
-    for kind in (Kind.CUT, Kind.VALUE):
+    for kind in (StopKind.CUT, StopKind.VALUE):
         assert all(everything[kind, s.until] == s for s in rows(stops_of(trace, {kind})))
-    alone = {(stop.kind, stop.until): stop.right for stop in rows(stops_of(trace, {Kind.NEXT}))}
-    nexts = [stop for stop in everything.values() if stop.kind is Kind.NEXT]
-    assert all(alone[Kind.NEXT, stop.until] == stop.right for stop in nexts)
+    alone = {(stop.kind, stop.until): stop.right for stop in rows(stops_of(trace, {StopKind.NEXT}))}
+    nexts = [stop for stop in everything.values() if stop.kind is StopKind.NEXT]
+    assert all(alone[StopKind.NEXT, stop.until] == stop.right for stop in nexts)
 
 
 @given(every_trace, st.integers(1, 12))
@@ -137,7 +145,7 @@ def test_cut_is_right_where_the_next_thing_that_the_node_does_is_to_be_left(
     trace: SearchTrace,
 ) -> None:
     decisive = (Step.CUT, Step.ENTER, Step.LEAVE)
-    for stop in some(questions(stops_of(trace, {Kind.CUT}))):
+    for stop in some(questions(stops_of(trace, {StopKind.CUT}))):
         then = next(s for s in range(stop.at + 1, trace.steps) if trace.kind[s] in decisive)
         is_cut = trace.kind[then] == Step.CUT and trace.node[then] == stop.node
         assert stop.right == is_cut
@@ -147,7 +155,7 @@ def test_cut_is_right_where_the_next_thing_that_the_node_does_is_to_be_left(
 def test_whatever_prunes_something_is_asked_once(trace: SearchTrace) -> None:
     cuts = np.flatnonzero(trace.kind == Step.CUT).tolist()
     pruning = [int(trace.node[step]) for step in cuts if pruned_children(trace, step)]
-    asked = [stop.node for stop in rows(stops_of(trace, {Kind.CUT})) if stop.right]
+    asked = [stop.node for stop in rows(stops_of(trace, {StopKind.CUT})) if stop.right]
     assert asked == pruning
 
 
@@ -155,19 +163,19 @@ def test_whatever_prunes_something_is_asked_once(trace: SearchTrace) -> None:
 def test_cuts_of_probes_are_asked_too(trace: SearchTrace) -> None:
     cuts = np.flatnonzero(trace.kind == Step.CUT).tolist()
     pruning = {int(trace.node[step]) for step in cuts if pruned_children(trace, step)}
-    assert pruning <= {s.node for s in rows(stops_of(trace, {Kind.CUT})) if s.right}
+    assert pruning <= {s.node for s in rows(stops_of(trace, {StopKind.CUT})) if s.right}
 
 
 @given(traces(forms))
 def test_nobody_is_asked_about_a_cut_that_nothing_could_cause(trace: SearchTrace) -> None:
-    for stop in some(questions(stops_of(trace, {Kind.CUT}))):
+    for stop in some(questions(stops_of(trace, {StopKind.CUT}))):
         alpha, beta = trace.windows_of(np.array([stop.node]), stop.at)
         assert np.isfinite(beta if trace.player[stop.node] == MAX else alpha)
 
 
 def test_a_search_without_windows_is_not_asked_about_cuts() -> None:
     for algorithm in ("minimax", "minimax-stages"):
-        assert stops_of(traced(FIRST, algorithm)).count(Kind.CUT) == 0  # type: ignore[arg-type]
+        assert stops_of(traced(FIRST, algorithm)).count(StopKind.CUT) == 0  # type: ignore[arg-type]
 
 
 # Which leaf next?
@@ -175,7 +183,7 @@ def test_a_search_without_windows_is_not_asked_about_cuts() -> None:
 
 @given(every_trace.filter(lambda trace: not trace.staged))
 def test_the_next_leaf_is_the_one_that_the_search_enters_next(trace: SearchTrace) -> None:
-    for stop in some(questions(stops_of(trace, {Kind.NEXT}))):
+    for stop in some(questions(stops_of(trace, {StopKind.NEXT}))):
         assert stop.right == leaf_after(trace, stop.at)
         assert leaf_after(trace, stop.until - 1) == stop.right
 
@@ -183,7 +191,7 @@ def test_the_next_leaf_is_the_one_that_the_search_enters_next(trace: SearchTrace
 @given(every_trace.filter(lambda trace: trace.left[0] >= 0 and trace.children[0] > 0))
 def test_each_leaf_that_is_not_beside_the_one_before_is_asked_for(trace: SearchTrace) -> None:
     leaves = trace.leaves.tolist()
-    asked = {int(stop.right) for stop in rows(stops_of(trace, {Kind.NEXT}))}
+    asked = {int(stop.right) for stop in rows(stops_of(trace, {StopKind.NEXT}))}
     assert leaves[0] in asked
     for before, leaf in pairwise(leaves):
         beside = trace.parent[leaf] == trace.parent[before]
@@ -195,7 +203,7 @@ def test_each_leaf_that_is_not_beside_the_one_before_is_asked_for(trace: SearchT
 
 @given(every_trace)
 def test_the_value_is_what_the_node_is_left_with(trace: SearchTrace) -> None:
-    for stop in some(questions(stops_of(trace, {Kind.VALUE}))):
+    for stop in some(questions(stops_of(trace, {StopKind.VALUE}))):
         assert trace.left[stop.node] == stop.until
         assert trace.final[stop.node] == stop.right
         assert stop.is_right(stop.right)
@@ -204,14 +212,14 @@ def test_the_value_is_what_the_node_is_left_with(trace: SearchTrace) -> None:
 
 @given(traces(st.sampled_from(["minimax", "minimax-stages", "alphabeta", "alphabeta-update"])))
 def test_it_is_the_best_of_the_children(trace: SearchTrace) -> None:
-    for stop in some(questions(stops_of(trace, {Kind.VALUE}))):
+    for stop in some(questions(stops_of(trace, {StopKind.VALUE}))):
         best = max if trace.player[stop.node] == MAX else min
         assert stop.right == best(trace.final[trace.entered_children(stop.node)].tolist())
 
 
 @given(every_trace)
 def test_every_node_that_looks_at_all_of_several_children_is_asked_for(trace: SearchTrace) -> None:
-    asked = {stop.node for stop in rows(stops_of(trace, {Kind.VALUE}))}
+    asked = {stop.node for stop in rows(stops_of(trace, {StopKind.VALUE}))}
     whole = (trace.fate == Step.LEAVE) & (trace.children > 1) & np.isfinite(trace.final)
     if trace.probe is not None:
         whole &= ~trace.probe
@@ -221,8 +229,8 @@ def test_every_node_that_looks_at_all_of_several_children_is_asked_for(trace: Se
 @given(traces(st.just("alphabeta-hard")))
 def test_fail_hard_is_asked_what_a_cut_hands_up(trace: SearchTrace) -> None:
     stops = rows(stops_of(trace))
-    cuts = {stop.node for stop in stops if stop.kind is Kind.CUT and stop.right}
-    values = {stop.node for stop in stops if stop.kind is Kind.VALUE}
+    cuts = {stop.node for stop in stops if stop.kind is StopKind.CUT and stop.right}
+    values = {stop.node for stop in stops if stop.kind is StopKind.VALUE}
     assert cuts <= values
 
 
@@ -241,7 +249,7 @@ def test_fail_hard_is_asked_what_a_cut_hands_up(trace: SearchTrace) -> None:
 def test_two_decimals_are_enough_for_a_value_with_more(
     right: float, given_: float, holds: bool
 ) -> None:
-    assert Stop(Kind.VALUE, 0, 1, 0, right).is_right(given_) is holds
+    assert StopQuestion(StopKind.VALUE, 0, 1, 0, right).is_right(given_) is holds
 
 
 # Examples
@@ -268,12 +276,12 @@ def test_the_textbook_tree() -> None:
 def test_at_a_tie_the_rule_decides() -> None:
     for tie, is_cut in (("ge", 1), ("gt", 0)):
         trace = traced("[[3, 5], [3, 9]]", "alphabeta", tie)  # type: ignore[arg-type]
-        (stop,) = rows(stops_of(trace, {Kind.CUT}))
+        (stop,) = rows(stops_of(trace, {StopKind.CUT}))
         assert stop.right == is_cut
 
 
 def test_where_the_rest_is_cut_off_no_leaf_comes_any_more() -> None:
-    stops = rows(stops_of(traced("[[3, 5], [2, 9]]", "alphabeta"), {Kind.NEXT}))
+    stops = rows(stops_of(traced("[[3, 5], [2, 9]]", "alphabeta"), {StopKind.NEXT}))
     assert stops[-1].right == -1
 
 
@@ -298,8 +306,8 @@ def test_a_game_of_twenty_thousand_nodes() -> None:
     game = GAMES["tictactoe"]
     trace = record(Question(game, game.initial_state(), "alphabeta")).trace
     stops = stops_of(trace)
-    assert [stops.count(kind) for kind in Kind] == [10_746, 3_454, 7_296]
+    assert [stops.count(kind) for kind in StopKind] == [10_746, 3_454, 7_296]
     ahead = stops.first_from(1000)
     assert stops[ahead].at >= 1000 > stops[ahead - 1].at
-    assert frozenset(Kind) == EVERY_KIND
+    assert frozenset(StopKind) == EVERY_KIND
     assert CHANCE not in trace.player

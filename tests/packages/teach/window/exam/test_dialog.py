@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QDialogButtonBox, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from poda.packages.teach.engine.exercises.sheet import Plan
+from poda.packages.teach.engine.exercises.sheet import SheetPlan
 from poda.packages.teach.window.exercise.dialogs import ExamDialog
 from poda.packages.teach.window.exercise.exam_sheets import ExamChoice, remember, remembered
 from poda.packages.teach.window.settings import TeachSettings
@@ -25,7 +25,7 @@ PATIENCE_MS = 180_000
 @pytest.fixture
 def dialog(qtbot: QtBot) -> ExamDialog:
     """The dialog as the tab opens it, but not modal."""
-    shown = ExamDialog(ExamChoice(Plan(seed=7, difficulty=1)))
+    shown = ExamDialog(ExamChoice(SheetPlan(seed=7, difficulty=1)))
     qtbot.addWidget(shown)
     with qtbot.waitExposed(shown):
         shown.show()
@@ -81,7 +81,7 @@ def test_sheets_and_solutions_by_mouse(tree: TreeHand, tmp_path: Path, choose: C
     assert (tmp_path / "my exam.pdf").read_bytes().startswith(b"%PDF")
     assert (tmp_path / "my exam-solution.pdf").read_bytes().startswith(b"%PDF")
     assert asked[0].endswith("exam 1-1.pdf")
-    assert remembered() == ExamChoice(Plan(difficulty=1, variants=3))
+    assert remembered() == ExamChoice(SheetPlan(difficulty=1, variants=3))
 
 
 def test_latex_alone_by_keyboard(tree: TreeHand, tmp_path: Path, choose: Choose) -> None:
@@ -128,7 +128,7 @@ def test_solutions_that_are_there_are_asked_about(
 
 def test_what_cannot_be_written_is_said(tree: TreeHand, tmp_path: Path, choose: Choose) -> None:
     choose(tmp_path / "no folder" / "exam.pdf")
-    remember(ExamChoice(Plan(difficulty=1)))
+    remember(ExamChoice(SheetPlan(difficulty=1)))
     in_dialog(lambda shown: press(shown, "Ok"))
     tree.tab.parts.actions_["exam"].trigger()
     wait_for(tree, "exam.pdf: The file or its folder is not there")
@@ -147,7 +147,7 @@ def test_cancelling_makes_nothing(tree: TreeHand, tmp_path: Path, choose: Choose
 
 def test_the_work_can_be_given_up(tree: TreeHand, tmp_path: Path, choose: Choose) -> None:
     choose(tmp_path / "exam.pdf")
-    remember(ExamChoice(Plan(difficulty=5, variants=500)))
+    remember(ExamChoice(SheetPlan(difficulty=5, variants=500)))
     in_dialog(lambda shown: press(shown, "Ok"))
     tree.tab.parts.actions_["exam"].trigger()
     tree.bot.waitUntil(lambda: (tree.model.busy or 0) > 0, timeout=PATIENCE_MS)
@@ -228,14 +228,16 @@ def test_a_setting_that_makes_no_sense_is_as_if_it_were_not_there(values: Any) -
 
 def test_what_was_chosen_last_comes_back() -> None:
     choice = ExamChoice(
-        Plan(99, 5, 30, 2, "alphabeta-update", "gt", frozenset({"cuts"}), "Ñandú"), "tex", False
+        SheetPlan(99, 5, 30, 2, "alphabeta-update", "gt", frozenset({"cuts"}), "Ñandú"),
+        "tex",
+        False,
     )
     remember(choice)
     assert remembered() == choice
 
 
 def test_iterations_of_monte_carlo_tree_search_are_chosen_and_shown(tree: TreeHand) -> None:
-    dialog = ExamDialog(ExamChoice(Plan(form="mcts")), tree.window)
+    dialog = ExamDialog(ExamChoice(SheetPlan(form="mcts")), tree.window)
     dialog.open()
     assert dialog.choice().plan.asked == {"ucb", "path", "counts"}  # all that this form asks
     assert not dialog.tie.isEnabled()

@@ -17,8 +17,8 @@ from poda.engine.search.alphabeta import FORMS
 from poda.engine.trees.text import parse_tree
 from poda.packages.teach.engine.exercises.exercise import TIES, exercise_of_tree, right_answer
 from poda.packages.teach.engine.exercises.sheet import (
-    Plan,
-    Sheet,
+    ExamSheet,
+    SheetPlan,
     Variant,
     node_names,
     parse_question,
@@ -51,8 +51,8 @@ pytestmark = pytest.mark.usefixtures("qapp")
 WIDTH = PAGE[0] - 112
 
 
-def sheet(**chosen: Any) -> Sheet:
-    return sheet_of(Plan(**({"seed": 7, "difficulty": 3} | chosen)))
+def sheet(**chosen: Any) -> ExamSheet:
+    return sheet_of(SheetPlan(**({"seed": 7, "difficulty": 3} | chosen)))
 
 
 def holds(pages: ExamPages, color: QColor, index: int = 0) -> bool:
@@ -62,10 +62,10 @@ def holds(pages: ExamPages, color: QColor, index: int = 0) -> bool:
     return bool((pixels == color.rgb()).any())
 
 
-def of_own(text: str, **chosen: Any) -> Sheet:
-    plan = Plan(**chosen)
+def of_own(text: str, **chosen: Any) -> ExamSheet:
+    plan = SheetPlan(**chosen)
     exercise = exercise_of_tree(parse_tree(text), plan.form, plan.tie, plan.asked)
-    return Sheet(plan, (Variant("A", (exercise,)),))
+    return ExamSheet(plan, (Variant("A", (exercise,)),))
 
 
 # The pages
@@ -127,14 +127,16 @@ def test_only_what_is_asked_has_room() -> None:
     cuts = sheet(asked=frozenset({"cuts"})).variants[0].exercises[0]
     every = sheet().variants[0].exercises[0]
     assert ExamTree(cuts, WIDTH).height < ExamTree(every, WIDTH).height
-    words = ExamWords(Plan(asked=frozenset({"cuts"})))
+    words = ExamWords(SheetPlan(asked=frozenset({"cuts"})))
     assert "Strike through" in words.task()[1]
     assert "Write" not in words.task()[1]
 
 
 def test_the_task_names_the_form_and_the_rule() -> None:
     tasks = {
-        (form, tie): ExamWords(Plan(form=form, tie=tie)).task()[0] for form in FORMS for tie in TIES
+        (form, tie): ExamWords(SheetPlan(form=form, tie=tie)).task()[0]
+        for form in FORMS
+        for tie in TIES
     }
     assert len(set(tasks.values())) == 8
     assert "equal numbers cut as well" in tasks["alphabeta", "ge"]
@@ -146,11 +148,11 @@ def test_the_task_names_the_form_and_the_rule() -> None:
 def test_the_solution_tells_the_comparison_of_every_cut() -> None:
     text = "[[3, 12, 8], [3, 1, 6], [14, 5, 2]]"
     exercise = of_own(text).variants[0].exercises[0]
-    lines = ExamWords(Plan()).outcome(exercise)
+    lines = ExamWords(SheetPlan()).outcome(exercise)
     assert lines[0].startswith("The root is worth 3. 7 of 9 leaves are visited. Cut off:")
     assert lines[1] == "These nodes cut: C (3 ≤ α = 3)."
     strict = of_own(text, tie="gt").variants[0].exercises[0]
-    assert ExamWords(Plan(tie="gt")).outcome(strict)[1] == "These nodes cut: C (1 < α = 3)."
+    assert ExamWords(SheetPlan(tie="gt")).outcome(strict)[1] == "These nodes cut: C (1 < α = 3)."
 
 
 def test_numbers_are_written_as_on_paper() -> None:
@@ -176,7 +178,7 @@ def test_a_long_title_leaves_the_variant_its_room() -> None:
 
 def test_the_files_and_how_far_they_are(tmp_path: Path) -> None:
     path = tmp_path / "exam.pdf"
-    choice = ExamChoice(Plan(difficulty=1, variants=3))
+    choice = ExamChoice(SheetPlan(difficulty=1, variants=3))
     shares: list[float] = []
     assert make(choice, path, shares.append) == files_of(choice, path)
     assert path.read_bytes().startswith(b"%PDF")
@@ -193,7 +195,7 @@ def test_no_file_is_half_written(tmp_path: Path) -> None:
     path.write_bytes(b"old")
     looks = iter([False] * 6)
     with pytest.raises(SearchStopped):
-        make(ExamChoice(Plan(difficulty=1, variants=3)), path, None, lambda: next(looks, True))
+        make(ExamChoice(SheetPlan(difficulty=1, variants=3)), path, None, lambda: next(looks, True))
     assert path.read_bytes() == b"old"
     assert not solution_path(path).exists()
 
@@ -244,7 +246,7 @@ def test_it_compiles_as_it_stands(tmp_path: Path, require: Callable[[str], str])
 # Monte Carlo tree search
 
 
-def rounds(**chosen: Any) -> Sheet:
+def rounds(**chosen: Any) -> ExamSheet:
     return sheet(**({"form": "mcts"} | chosen))
 
 
@@ -297,7 +299,7 @@ def test_a_table_of_iterations_has_what_is_given_and_what_is_asked() -> None:
 
 
 def test_the_task_of_iterations_names_what_is_asked() -> None:
-    words = ExamWords(Plan(form="mcts", asked=frozenset({"ucb"})))
+    words = ExamWords(SheetPlan(form="mcts", asked=frozenset({"ucb"})))
     assert words.title(solution=False) == "Monte Carlo tree search"
     rule, asked = words.task()
     assert "of equals the left one" in rule
@@ -310,8 +312,8 @@ def test_the_task_of_iterations_names_what_is_asked() -> None:
 MIXED = ("3-4711-us", "minimax: [[3, 12, 8], [2, 4, 6]]", "[(1/2: 3, 1/2: [4, 9]), 2]", "2-7-m")
 
 
-def mixed() -> Sheet:
-    plan = Plan(variants=2, course="AI 1 & 2", date="24 November")
+def mixed() -> ExamSheet:
+    plan = SheetPlan(variants=2, course="AI 1 & 2", date="24 November")
     return sheet_of(planned([parse_question(text, 3) for text in MIXED], plan))
 
 

@@ -22,17 +22,23 @@ from poda.packages.teach.engine.exercises.exercise import EXERCISE_FORMS, Exerci
 from poda.packages.teach.engine.exercises.grade import grade
 from poda.packages.teach.engine.exercises.platforms.blanks import (
     NEVER,
-    Blank,
+    AnswerBlank,
     answers_of,
     blanks_of,
     stages_of,
 )
-from poda.packages.teach.engine.exercises.platforms.item import Cell, Group, Item, Picture, Row
+from poda.packages.teach.engine.exercises.platforms.item import (
+    BlankCell,
+    BlanksRow,
+    Item,
+    Picture,
+    VariantItems,
+)
 from poda.packages.teach.engine.exercises.platforms.moodle import moodle_xml
 from poda.packages.teach.engine.exercises.platforms.qti import qti_package
 from poda.packages.teach.engine.exercises.sheet import (
-    Plan,
-    Sheet,
+    ExamSheet,
+    SheetPlan,
     parse_question,
     planned,
     sheet_of,
@@ -47,12 +53,14 @@ EXTRA = (
     "alphabeta: [[0.3333333, 2.5, -4], [-7, 0.125]]",
 )
 PLANS = [
-    *(Plan(seed, level, variants=1, form=form)
+    *(SheetPlan(seed, level, variants=1, form=form)
       for form in EXERCISE_FORMS for seed, level in ((7, 1), (4711, 5))),
-    Plan(7, 5, 1, 1, "alphabeta", "gt"),
-    Plan(7, 3, 1, 1, asked=frozenset({"cuts"})),
-    Plan(7, 3, 1, 1, "mcts", asked=frozenset({"path"})),
-    planned([parse_question(text, marks) for marks, text in enumerate(EXTRA)], Plan(variants=2)),
+    SheetPlan(7, 5, 1, 1, "alphabeta", "gt"),
+    SheetPlan(7, 3, 1, 1, asked=frozenset({"cuts"})),
+    SheetPlan(7, 3, 1, 1, "mcts", asked=frozenset({"path"})),
+    planned(
+        [parse_question(text, marks) for marks, text in enumerate(EXTRA)], SheetPlan(variants=2)
+    ),
 ]  # fmt: skip
 
 
@@ -60,7 +68,7 @@ def ignore(_: float) -> None:
     """Nobody is told."""
 
 
-def made(plan: Plan, suffix: str) -> tuple[Sheet, bytes]:
+def made(plan: SheetPlan, suffix: str) -> tuple[ExamSheet, bytes]:
     sheet = sheet_of(plan)
     return sheet, platform_file(sheet, suffix, ignore)
 
@@ -70,7 +78,7 @@ def schema(name: str) -> xmlschema.XMLSchema:
     return xmlschema.XMLSchema(SCHEMAS / f"{name}.xsd", allow="local")
 
 
-def exercises(sheet: Sheet) -> list[Exercise]:
+def exercises(sheet: ExamSheet) -> list[Exercise]:
     return [exercise for variant in sheet.variants for exercise in variant.exercises]
 
 
@@ -85,7 +93,7 @@ def number(text: str) -> float | None:
     return None if text == NEVER else read_number(text)
 
 
-def another(blank: Blank) -> float | None:
+def another(blank: AnswerBlank) -> float | None:
     """Something else that could stand there; None where Poda would not mind."""
     if blank.right is None or (blank.kind == "cut" and not blank.right):
         return None
@@ -109,7 +117,9 @@ def cloze(question: ET.Element) -> list[tuple[str, list[tuple[str, str, str]]]]:
     ]
 
 
-def given_by_moodle(blank: Blank, kind: str, answers: list[tuple[str, str, str]]) -> float | None:
+def given_by_moodle(
+    blank: AnswerBlank, kind: str, answers: list[tuple[str, str, str]]
+) -> float | None:
     right = [text for sign, text, _ in answers if sign == "="]
     if kind == "MULTICHOICE":
         assert len(right) == 1
@@ -127,7 +137,7 @@ def given_by_moodle(blank: Blank, kind: str, answers: list[tuple[str, str, str]]
 
 
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: f"{plan.form}-{plan.seed}")
-def test_the_answers_in_moodles_file_are_right(plan: Plan, qapp: object) -> None:
+def test_the_answers_in_moodles_file_are_right(plan: SheetPlan, qapp: object) -> None:
     sheet, data = made(plan, "xml")
     schema("moodle").validate(ET.fromstring(data))
     questions = ET.fromstring(data).findall("question[@type='cloze']")
@@ -147,7 +157,7 @@ def test_the_answers_in_moodles_file_are_right(plan: Plan, qapp: object) -> None
 @pytest.mark.parametrize("form", EXERCISE_FORMS)
 def test_blanks_are_right_over_many_seeds(form: Any) -> None:
     for seed in range(60):
-        plan = Plan(seed, 1 + seed % 5, 1, form=form, tie=("ge", "gt")[seed % 2])
+        plan = SheetPlan(seed, 1 + seed % 5, 1, form=form, tie=("ge", "gt")[seed % 2])
         (exercise,) = plan.exercises(0)
         blanks = blanks_of(exercise)
         assert len({blank.key for blank in blanks}) == len(blanks)
@@ -158,7 +168,7 @@ def test_blanks_are_right_over_many_seeds(form: Any) -> None:
 
 
 def test_variants_are_categories_with_pictures_and_tags(qapp: object) -> None:
-    _, data = made(Plan(7, 1, 2, 2, title="AI / 1", marks=6), "xml")
+    _, data = made(SheetPlan(7, 1, 2, 2, title="AI / 1", marks=6), "xml")
     quiz = ET.fromstring(data)
     names = [each.findtext("category/text") for each in quiz.findall("question[@type='category']")]
     assert names == ["$course$/top/AI // 1/Variant A", "$course$/top/AI // 1/Variant B"]
@@ -172,7 +182,7 @@ def test_variants_are_categories_with_pictures_and_tags(qapp: object) -> None:
 
 def test_reasons_call_the_nodes_as_the_picture_does(qapp: object) -> None:
     question = parse_question("[[3, 12], [2, 4]]")
-    _, data = made(planned([question], Plan(variants=1)), "xml")
+    _, data = made(planned([question], SheetPlan(variants=1)), "xml")
     told = dict(cloze(ET.fromstring(data)[1]))
     assert told["MULTICHOICE"][0][2] == (
         "4 is cut. MIN has 2 at C, and alpha is 3: MAX above would not let it come to this, so "
@@ -180,11 +190,13 @@ def test_reasons_call_the_nodes_as_the_picture_does(qapp: object) -> None:
     )
 
 
-def hostile(text: str) -> Group:
-    (exercise,) = Plan(7, 1, 1, asked=frozenset({"values"})).exercises(0)
-    cells = tuple(Cell(blank, text, text) for blank in blanks_of(exercise))
+def hostile(text: str) -> VariantItems:
+    (exercise,) = SheetPlan(7, 1, 1, asked=frozenset({"values"})).exercises(0)
+    cells = tuple(BlankCell(blank, text, text) for blank in blanks_of(exercise))
     picture = Picture(b"", 1, 1, text)
-    return Group(text, (Item(text, (text,), picture, (Row(text, cells),), 2, (text,)),))
+    return VariantItems(
+        text, (Item(text, (text,), picture, (BlanksRow(text, cells),), 2, (text,)),)
+    )
 
 
 def test_no_text_leaves_its_place() -> None:
@@ -274,12 +286,12 @@ def processed(item: ET.Element, responses: Mapping[str, str]) -> tuple[float, li
     return outcome["SCORE"], outcome["FEEDBACK"]
 
 
-def given_by_qti(blank: Blank, text: str) -> float | None:
+def given_by_qti(blank: AnswerBlank, text: str) -> float | None:
     return float(text.removeprefix("choice_")) if blank.choices else number(text)
 
 
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: f"{plan.form}-{plan.seed}")
-def test_the_answers_in_the_package_are_right(plan: Plan, qapp: object) -> None:
+def test_the_answers_in_the_package_are_right(plan: SheetPlan, qapp: object) -> None:
     sheet, data = made(plan, "zip")
     files = package(data)
     items = [ET.fromstring(files[name]) for name in files if name.startswith("item")]
@@ -303,7 +315,7 @@ def test_the_answers_in_the_package_are_right(plan: Plan, qapp: object) -> None:
 
 
 def test_a_package_names_all_that_is_in_it(qapp: object) -> None:
-    plan = Plan(7, 1, 2, 2)
+    plan = SheetPlan(7, 1, 2, 2)
     files = package(made(plan, "zip")[1])
     manifest, test = (ET.fromstring(files[name]) for name in ("imsmanifest.xml", "test.xml"))
     schema("imscp").validate(manifest)

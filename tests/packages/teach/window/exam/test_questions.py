@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from poda.engine.trees.text import parse_tree
-from poda.packages.teach.engine.exercises.sheet import TREES_LIMIT, Plan
+from poda.packages.teach.engine.exercises.sheet import TREES_LIMIT, SheetPlan
 from poda.packages.teach.window.exercise.dialogs import ExamDialog
 from poda.packages.teach.window.exercise.exam_sheets import ExamChoice, make, remember, remembered
 
@@ -19,7 +19,7 @@ CHANCES = "[(1/2: 3, 1/2: 5), (1/4: 8, 3/4: 1)]"
 
 
 def shown(bot: QtBot, tree: str = "[[3, 12], [2, 4]]") -> ExamDialog:
-    dialog = ExamDialog(ExamChoice(Plan(seed=7, difficulty=1)), None, parse_tree(tree))
+    dialog = ExamDialog(ExamChoice(SheetPlan(seed=7, difficulty=1)), None, parse_tree(tree))
     bot.addWidget(dialog)
     with bot.waitExposed(dialog):
         dialog.show()

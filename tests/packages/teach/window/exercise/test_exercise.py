@@ -14,10 +14,10 @@ from poda.engine.trees.text import parse_tree
 from poda.house.i18n import language_manager
 from poda.packages.teach.engine.exercises.exercise import Exercise, exercise_of, exercise_of_tree
 from poda.packages.teach.window.exercise import answers as exercise_memory
-from poda.packages.teach.window.exercise.answers import Marks, Place, Tally
+from poda.packages.teach.window.exercise.answers import ExerciseTally, Marks, Place
 from poda.packages.teach.window.exercise.dialogs import ExerciseDialog
+from poda.packages.teach.window.exercise.exercise_words import solution_marks
 from poda.packages.teach.window.exercise.mode import ExerciseMode
-from poda.packages.teach.window.exercise.words import solution_marks
 from poda.packages.teach.window.settings import TeachSettings
 from poda.tree.model.sources import Typed
 from tree.hand import AIMA, CONTROL, KEY, LEFT, SHIFT, TreeHand
@@ -489,12 +489,12 @@ def test_to_close_the_window_is_no_way_to_be_right_at_the_first_check(
     again = open_window()
     again.key(KEY.Key_G, CONTROL)
     model = again.tab.added["teach"].exercise.model
-    assert model.tally == Tally(mistakes=1)
+    assert model.tally == ExerciseTally(mistakes=1)
     model._change_marks(solution_marks(model.solution))
     model.check()
     assert model.verdict is not None
     assert model.verdict.right
-    assert model.tally == Tally(solved=1, mistakes=1)
+    assert model.tally == ExerciseTally(solved=1, mistakes=1)
 
 
 @pytest.mark.parametrize("values", [{}, [], {"exercise": 3}, {"exercise": {"form": "x"}}])

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QInputDialog, QPushButton
 
 from poda.packages.teach.engine.exercises.exercise import exercise_of, right_answer
 from poda.packages.teach.engine.exercises.results import load_result, tally_of
+from poda.packages.teach.window.exercise.exercise_words import solution_marks
 from poda.packages.teach.window.exercise.mode import ExerciseMode
-from poda.packages.teach.window.exercise.words import solution_marks
 from tree.hand import CONTROL, KEY, TreeHand
 
 Choose = Callable[[Path | str], list[str]]

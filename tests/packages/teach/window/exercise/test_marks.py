@@ -33,8 +33,13 @@ from poda.packages.teach.window.exercise.answers import (
     marks_from_json,
     unreadable,
 )
+from poda.packages.teach.window.exercise.exercise_words import (
+    hint_text,
+    reason,
+    solution_marks,
+    task_text,
+)
 from poda.packages.teach.window.exercise.view import ROOM, with_room
-from poda.packages.teach.window.exercise.words import hint_text, reason, solution_marks, task_text
 from poda.tree.model.shape import shape_of
 from some import some
 

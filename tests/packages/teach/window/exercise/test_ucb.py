@@ -19,7 +19,7 @@ from poda.packages.teach.window.exercise.answers import (
     two,
 )
 from poda.packages.teach.window.exercise.dialogs import ExerciseDialog
-from poda.packages.teach.window.exercise.words import (
+from poda.packages.teach.window.exercise.exercise_words import (
     formula_text,
     reason,
     solution_marks,

@@ -19,7 +19,7 @@ from poda.packages.teach.engine.exercises.exercise import (
 from poda.packages.teach.engine.exercises.grade import grade
 from poda.packages.teach.window.exercise.answers import Place, fields_of, remembered
 from poda.packages.teach.window.exercise.dialogs import ExerciseDialog
-from poda.packages.teach.window.exercise.words import (
+from poda.packages.teach.window.exercise.exercise_words import (
     difficulty_name,
     reason,
     solution_marks,

@@ -23,12 +23,12 @@ from poda.packages.teach.engine.exercises.exercise import (
     right_answer,
 )
 from poda.packages.teach.engine.exercises.grade import grade, possible_findings
-from poda.packages.teach.engine.exercises.sheet import Plan, parse_question, planned, sheet_of
+from poda.packages.teach.engine.exercises.sheet import SheetPlan, parse_question, planned, sheet_of
 from poda.packages.teach.window.exercise import web_page
 from poda.packages.teach.window.exercise.dialogs import ExamDialog
 from poda.packages.teach.window.exercise.exam_sheets import ExamChoice, files_of
+from poda.packages.teach.window.exercise.exercise_words import reason
 from poda.packages.teach.window.exercise.web_page import exercise_page, named
-from poda.packages.teach.window.exercise.words import reason
 from some import some
 
 from .answers import EVERY_KIND, answers_to
@@ -36,7 +36,7 @@ from .answers import EVERY_KIND, answers_to
 pytestmark = pytest.mark.usefixtures("qapp")
 
 
-def page_of(plan: Plan) -> str:
+def page_of(plan: SheetPlan) -> str:
     return exercise_page(sheet_of(plan))
 
 
@@ -54,8 +54,8 @@ def questions_of(page: str) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("kind", EVERY_KIND)
 def test_all_that_may_be_wrong_travels_with_its_reason(kind: dict[str, Any]) -> None:
-    (question,) = questions_of(page_of(Plan(variants=1, **kind)))
-    exercise = named(sheet_of(Plan(variants=1, **kind)).variants[0].exercises[0])
+    (question,) = questions_of(page_of(SheetPlan(variants=1, **kind)))
+    exercise = named(sheet_of(SheetPlan(variants=1, **kind)).variants[0].exercises[0])
     seen = 0
     for answer in some(answers_to(exercise, 24)):
         for finding in grade(exercise, answer).findings:
@@ -83,7 +83,7 @@ def test_each_possible_mistake_is_listed_once() -> None:
 
 def test_names_in_the_drawing_are_those_of_the_sentences() -> None:
     exercise = exercise_of(7, 3)
-    (question,) = questions_of(page_of(Plan(seed=7, variants=1)))
+    (question,) = questions_of(page_of(SheetPlan(seed=7, variants=1)))
     names = [node["l"] for node in question["nodes"]]
     assert names[0] == "A"
     assert len(set(names)) == len(names)
@@ -93,7 +93,7 @@ def test_names_in_the_drawing_are_those_of_the_sentences() -> None:
 
 
 def test_the_fields_are_those_of_the_window_and_tell_no_cut() -> None:
-    (question,) = questions_of(page_of(Plan(seed=7, variants=1)))
+    (question,) = questions_of(page_of(SheetPlan(seed=7, variants=1)))
     inner = [place for place, node in enumerate(question["nodes"]) if node["s"] != "leaf"]
     assert sorted({node for node, _ in question["fields"]}) == inner
     assert any(question["nodes"][node]["c"] for node in inner)
@@ -101,7 +101,7 @@ def test_the_fields_are_those_of_the_window_and_tell_no_cut() -> None:
 
 
 def test_fields_have_room_beside_each_other() -> None:
-    (question,) = questions_of(page_of(Plan(seed=5, difficulty=5, variants=1)))
+    (question,) = questions_of(page_of(SheetPlan(seed=5, difficulty=5, variants=1)))
     nodes = question["nodes"]
     levels: dict[int, list[Any]] = {}
     for node in nodes:
@@ -118,7 +118,7 @@ def test_fields_have_room_beside_each_other() -> None:
 
 def test_mixed_questions_have_their_tasks_marks_and_odds() -> None:
     questions = [parse_question("3-4711-x", 4), parse_question("[[3, 12], [2, 4]]", 6)]
-    page = page_of(planned(questions, Plan(variants=2, course="AI & games", title="<b>")))
+    page = page_of(planned(questions, SheetPlan(variants=2, course="AI & games", title="<b>")))
     data = data_of(page)
     assert [variant["name"] for variant in data["variants"]] == ["Variant A", "Variant B"]
     assert data["notes"] == ["AI & games", "Marks: 10"]
@@ -134,9 +134,9 @@ def test_mixed_questions_have_their_tasks_marks_and_odds() -> None:
 
 
 def test_a_page_of_exercises_runs_its_own_script_and_fetches_nothing() -> None:
-    page = page_of(Plan(seed=7, variants=4, trees=2))
+    page = page_of(SheetPlan(seed=7, variants=4, trees=2))
     assert len(page.encode()) <= 600_000
-    assert len(page_of(Plan(seed=7, variants=1)).encode()) <= 300_000
+    assert len(page_of(SheetPlan(seed=7, variants=1)).encode()) <= 300_000
     policy = re.search(r'http-equiv="Content-Security-Policy" content="([^"]*)"', page)
     assert policy
     rules = dict(rule.split(" ", 1) for rule in policy[1].split("; "))
@@ -151,7 +151,7 @@ def test_a_page_of_exercises_runs_its_own_script_and_fetches_nothing() -> None:
 
 def test_a_page_of_exercises_speaks_the_language_of_the_window() -> None:
     language_manager().set_language("es")
-    page = page_of(Plan(seed=7, difficulty=1, variants=1))
+    page = page_of(SheetPlan(seed=7, difficulty=1, variants=1))
     assert '<html lang="es"' in page
     data = data_of(page)
     assert data["decimal"] == ","
@@ -160,10 +160,10 @@ def test_a_page_of_exercises_speaks_the_language_of_the_window() -> None:
 
 def test_monte_carlo_and_too_many_nodes_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(EngineError, match="Monte Carlo"):
-        page_of(Plan(form="mcts", variants=1))
+        page_of(SheetPlan(form="mcts", variants=1))
     monkeypatch.setattr(web_page, "NODES_LIMIT", 10)
     with pytest.raises(EngineError, match="10"):
-        page_of(Plan(variants=1))
+        page_of(SheetPlan(variants=1))
 
 
 def test_the_command_line_writes_one_page(tmp_path: Path, capsys: Any) -> None:
@@ -177,7 +177,7 @@ def test_the_command_line_writes_one_page(tmp_path: Path, capsys: Any) -> None:
 
 
 def test_the_dialog_offers_the_page(qtbot: Any) -> None:
-    dialog = ExamDialog(ExamChoice(Plan(seed=7, difficulty=1), "html"))
+    dialog = ExamDialog(ExamChoice(SheetPlan(seed=7, difficulty=1), "html"))
     qtbot.addWidget(dialog)
     ok = dialog.buttons.button(dialog.buttons.StandardButton.Ok)
     assert dialog.format.currentText() == "Web page to fill in"

@@ -13,10 +13,10 @@ from poda.base.numbers import number_text
 from poda.engine.errors import EngineError
 from poda.packages.teach.engine.exercises.exercise import Answer, read_number, right_answer
 from poda.packages.teach.engine.exercises.grade import grade
-from poda.packages.teach.engine.exercises.sheet import Plan, marks_for, sheet_of
+from poda.packages.teach.engine.exercises.sheet import SheetPlan, marks_for, sheet_of
 from poda.packages.teach.window.exercise.answers import fields_of
+from poda.packages.teach.window.exercise.exercise_words import headline, hint_text, reason
 from poda.packages.teach.window.exercise.web_page import exercise_page, named
-from poda.packages.teach.window.exercise.words import headline, hint_text, reason
 
 from .answers import EVERY_KIND, answers_to
 
@@ -56,7 +56,7 @@ def as_script(answer: Answer) -> dict[str, Any]:
 
 @pytest.mark.parametrize("kind", EVERY_KIND)
 def test_the_page_grades_as_poda_does(browser: Any, show: Show, kind: dict[str, Any]) -> None:
-    plan = Plan(variants=1, **kind)
+    plan = SheetPlan(variants=1, **kind)
     sheet = sheet_of(plan)
     exercise = named(sheet.variants[0].exercises[0])
     show(exercise_page(sheet))
@@ -76,7 +76,7 @@ def test_the_page_grades_as_poda_does(browser: Any, show: Show, kind: dict[str, 
 
 
 def test_numbers_are_read_and_written_as_poda_does(browser: Any, show: Show) -> None:
-    show(exercise_page(sheet_of(Plan(variants=1))))
+    show(exercise_page(sheet_of(SheetPlan(variants=1))))
     source = Random(3)
     numbers = [source.uniform(-1, 1) * 10.0 ** source.randint(-9, 13) for _ in range(400)]
     numbers += [
@@ -121,7 +121,7 @@ def test_an_exercise_is_filled_in_by_keys_and_counted(browser: Any, show: Show) 
     from selenium.webdriver.common.by import By
     from selenium.webdriver.common.keys import Keys
 
-    sheet = sheet_of(Plan(seed=7, difficulty=1, variants=2))
+    sheet = sheet_of(SheetPlan(seed=7, difficulty=1, variants=2))
     exercise = named(sheet.variants[0].exercises[0])
     right, tree = right_answer(exercise), exercise.recording.tree
     show(exercise_page(sheet))
@@ -209,7 +209,7 @@ return found;
 def test_nothing_that_is_touched_lies_on_another(
     browser: Any, show: Show, kind: dict[str, Any]
 ) -> None:
-    show(exercise_page(sheet_of(Plan(variants=1, **kind))))
+    show(exercise_page(sheet_of(SheetPlan(variants=1, **kind))))
     assert browser.execute_script(OVERLAPS) == 0
 
 
@@ -217,7 +217,7 @@ def test_what_stands_where_a_cut_is_missing_is_not_called_right(browser: Any, sh
     """There is nothing to write: neither a tick nor, while the cut is not marked, a cross."""
     from selenium.webdriver.common.by import By
 
-    sheet = sheet_of(Plan(seed=7, difficulty=3, variants=1))
+    sheet = sheet_of(SheetPlan(seed=7, difficulty=3, variants=1))
     exercise = named(sheet.variants[0].exercises[0])
     tree = exercise.recording.tree
     top = next(node for node in sorted(right_answer(exercise).cuts) if tree.children[node])
@@ -247,7 +247,7 @@ def test_the_page_is_no_wider_than_the_screen(browser: Any, show: Show, width: i
     size = {"width": width, "height": 740, "deviceScaleFactor": 1, "mobile": width < 500}
     browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
     try:
-        show(exercise_page(sheet_of(Plan(seed=5, difficulty=5, variants=2))))
+        show(exercise_page(sheet_of(SheetPlan(seed=5, difficulty=5, variants=2))))
         assert browser.execute_script(SPILLS) == 0
     finally:
         browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})

@@ -11,11 +11,11 @@ from PySide6.QtTest import QTest
 from poda.engine.games import game
 from poda.house.i18n import language_manager
 from poda.house.theme import Role
-from poda.packages.teach.window.lecture.course import Course, Work
+from poda.packages.teach.window.lecture.course import Course, LecturePaths
 from poda.packages.teach.window.lecture.document import (
     SHIPPED,
     TEXT_LIMIT,
-    Shown,
+    ShownSearch,
     Visited,
     load,
     save,
@@ -84,7 +84,7 @@ def test_steps_become_stops(tree: TreeHand, page: LecturePage, course: Course) -
     compose(tree, 2, 7)
     assert titles(page) == ["Step 3", "Step 8"]
     stop = course.lecture.stops[1]
-    assert stop.at == Shown(tree.model.source, tree.model.options, 7, 7)
+    assert stop.at == ShownSearch(tree.model.source, tree.model.options, 7, 7)
     assert (page.first.value(), page.last.value()) == (8, 8)
     page.last.setValue(12)
     page.asks.click()
@@ -146,7 +146,7 @@ def test_every_change_is_undone_and_made_again(
     seen.append(course.lecture)
     page.duplicate.trigger()
     seen.append(course.lecture)
-    course.open(shipped("slides"), Work(shipped("slides")))
+    course.open(shipped("slides"), LecturePaths(shipped("slides")))
     seen.append(course.lecture)
     for lecture in some(reversed(seen[:-1])):
         page.undo.trigger()
@@ -161,7 +161,7 @@ def test_the_clicker_goes_from_stop_to_stop_and_back(tree: TreeHand, course: Cou
     compose(tree, 2, 7)
     course.put(
         course.stop.__class__(
-            {"": "b"}, {"": ""}, Shown(tree.model.source, tree.model.options, 7, 8)
+            {"": "b"}, {"": ""}, ShownSearch(tree.model.source, tree.model.options, 7, 8)
         )
     )
     course.select(0)
@@ -208,7 +208,7 @@ def test_a_lecture_is_presented_with_one_key(
         assert bar_of(tree).isVisible()
         assert tree.tab.added["teach"].presenting.is_on
         assert said_to_be_wrong(window) == []
-        if isinstance(stop.at, Shown):
+        if isinstance(stop.at, ShownSearch):
             assert tree.tab.isVisible()
             last = min(stop.at.last, tree.model.last_step)
             assert tree.model.step == min(stop.at.first, last)

@@ -13,7 +13,7 @@ from poda.engine.errors import EngineError
 from poda.packages.teach.window.lecture.document import (
     SHIPPED,
     Lecture,
-    Shown,
+    ShownSearch,
     Stop,
     Visited,
     from_json,
@@ -28,8 +28,8 @@ from poda.tree.model.sources import Position, Typed
 from poda.tree.session import storage as trees
 from some import some
 
-CUT = Shown(Typed("[[3, 5], [2, 4]]"), Options(), 3, 9)
-GAME = Shown(Position("tictactoe", "15"), Options("minimax", plies=2))
+CUT = ShownSearch(Typed("[[3, 5], [2, 4]]"), Options(), 3, 9)
+GAME = ShownSearch(Position("tictactoe", "15"), Options("minimax", plies=2))
 TRAINED = Visited("training", "connect4", preset="fast")
 
 OWN = Lecture(
@@ -39,13 +39,13 @@ OWN = Lecture(
         Stop(
             {"": "A cut"},
             {"": "Why?"},
-            Shown(Typed("[[3, 5], [2, 4]]"), Options(), 3, 9),
+            ShownSearch(Typed("[[3, 5], [2, 4]]"), Options(), 3, 9),
             asks=True,
         ),
         Stop(
             {"": "A game"},
             {"": ""},
-            Shown(Position("tictactoe", "15"), Options("minimax", plies=2)),
+            ShownSearch(Position("tictactoe", "15"), Options("minimax", plies=2)),
         ),
         Stop({"": "Play"}, {"": "Now you."}, Visited("play", "connect4", "4453")),
         Stop(

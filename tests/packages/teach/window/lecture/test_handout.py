@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from poda.packages.teach.window.lecture import beamer, handout
-from poda.packages.teach.window.lecture.document import Lecture, Shown, Stop
+from poda.packages.teach.window.lecture.document import Lecture, ShownSearch, Stop
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Typed
 
@@ -21,7 +21,7 @@ FEW = 16  # stops of two pages, and the one that is being made
 
 
 def long_lecture() -> Lecture:
-    at = Shown(Typed("[[3, 12, 8], [2, 4, 6]]"), Options("alphabeta"), 0, 9)
+    at = ShownSearch(Typed("[[3, 12, 8], [2, 4, 6]]"), Options("alphabeta"), 0, 9)
     return Lecture({"": "Long"}, {}, (Stop({"": "A stop"}, {"": "Words."}, at),) * STOPS)
 
 

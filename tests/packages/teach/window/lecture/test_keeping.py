@@ -28,7 +28,7 @@ from poda.packages.teach.window.lecture.document import (
     shipped,
     to_json,
 )
-from poda.packages.teach.window.lecture.keeping import Left, recent_lectures
+from poda.packages.teach.window.lecture.keeping import KeptLecture, recent_lectures
 from poda.packages.teach.window.lecture.mode import LectureMode
 from poda.packages.teach.window.settings import TeachSettings
 from tree.conftest import Open
@@ -232,7 +232,7 @@ def test_a_damaged_file_is_told_and_put_aside_and_the_one_before_is_taken_up(
     begin: Begin, hands: list[TreeHand]
 ) -> None:
     good, bad = (data_dir() / f"{keeping.STEM}{end}.json" for end in ("", "-1"))
-    good.write_text(Left(lecture_of("Good")).text())
+    good.write_text(KeptLecture(lecture_of("Good")).text())
     os.utime(good, (1_000_000, 1_000_000))
     bad.write_text("{")
     assert begin().course.lecture == lecture_of("Good")
@@ -252,7 +252,7 @@ def test_what_a_file_says_beside_its_lecture_is_checked(tmp_path: Path, left: ob
 
 
 def test_a_file_with_a_name_that_is_no_text_is_remembered(tmp_path: Path) -> None:
-    left = Left(lecture_of("Lecture"), 1, Path(os.fsdecode(b"/there/\xff.json")), True)
+    left = KeptLecture(lecture_of("Lecture"), 1, Path(os.fsdecode(b"/there/\xff.json")), True)
     path = tmp_path / "left.json"
     documents.write_text(path, left.text())
     assert keeping.load(path) == left

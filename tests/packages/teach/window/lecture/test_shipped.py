@@ -14,13 +14,13 @@ from poda.engine.networks.network import layout_for
 from poda.engine.record.lecture import lines_at
 from poda.engine.record.recording import Recording
 from poda.engine.runs.presets import PRESETS
-from poda.packages.teach.window.lecture.document import SHIPPED, Shown, Stop, Visited, shipped
+from poda.packages.teach.window.lecture.document import SHIPPED, ShownSearch, Stop, Visited, shipped
 from some import some
 
 STOPS = [(key, number) for key in SHIPPED for number in range(len(shipped(key).stops))]
 
 
-def lines(recording: Recording[Any, Any], shown: Shown) -> list[str]:
+def lines(recording: Recording[Any, Any], shown: ShownSearch) -> list[str]:
     """The lecture lines of the steps of a stop."""
     question, trace = recording.question, recording.trace
     last = min(shown.last, trace.steps - 1)
@@ -85,29 +85,29 @@ def test_what_the_text_prints_at_a_stop_is_what_the_search_does(key: str, number
 def nodes_of(stop: Stop, number: int, key: str) -> int:
     """The nodes of a search; of the last child that is searched by itself, those of all children
     and the root."""
-    assert isinstance(stop.at, Shown)
+    assert isinstance(stop.at, ShownSearch)
     if "7" not in stop.title["en"]:
         return stop.at.recording().trace.nodes
     stops = shipped(key).stops[number - 2 : number + 1]
-    shown = [each.at for each in stops if isinstance(each.at, Shown)]
+    shown = [each.at for each in stops if isinstance(each.at, ShownSearch)]
     return 1 + sum(each.recording().trace.nodes for each in some(shown))
 
 
-def left_out(shown: Shown) -> list[int]:
+def left_out(shown: ShownSearch) -> list[int]:
     """The nodes that the search never comes to."""
     tree = shown.recording().tree
     return [node for node in range(tree.nodes) if tree.trace_node[node] < 0]
 
 
 def test_the_slides_are_walked_without_a_gap() -> None:
-    walk = [stop.at for stop in shipped("slides").stops[3:10] if isinstance(stop.at, Shown)]
+    walk = [stop.at for stop in shipped("slides").stops[3:10] if isinstance(stop.at, ShownSearch)]
     steps = [step for at in walk for step in range(at.first, at.last + 1)]
     assert steps == list(range(1, walk[0].recording().trace.steps))
 
 
 def test_the_article_cuts_twice_with_alpha_3_and_beta_2() -> None:
     stops = shipped("article").stops
-    asked = [stop.at for stop in stops[4:6] if isinstance(stop.at, Shown)]
+    asked = [stop.at for stop in stops[4:6] if isinstance(stop.at, ShownSearch)]
     for at in some(asked):
         recording = at.recording()
         assert recording.trace.window(at.last) == (3.0, 2.0)
@@ -115,7 +115,7 @@ def test_the_article_cuts_twice_with_alpha_3_and_beta_2() -> None:
 
 
 def test_the_mirrored_order_leaves_three_leaves_out_and_the_other_none() -> None:
-    pair = [stop.at for stop in shipped("slides").stops[10:12] if isinstance(stop.at, Shown)]
+    pair = [stop.at for stop in shipped("slides").stops[10:12] if isinstance(stop.at, ShownSearch)]
     leaves = [sum(at.recording().tree.is_leaf(node) for node in left_out(at)) for at in some(pair)]
     assert leaves == [0, 3]
 

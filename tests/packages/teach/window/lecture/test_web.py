@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from formats import DATA
-from poda.packages.teach.window.lecture.document import SHIPPED, Shown, load, said, shipped
+from poda.packages.teach.window.lecture.document import SHIPPED, ShownSearch, load, said, shipped
 from poda.packages.teach.window.lecture.handout import asked_words
 from poda.packages.teach.window.lecture.web import lecture_page
 from some import some
@@ -36,11 +36,11 @@ def test_a_page_has_every_stop_and_each_search_once(key: str) -> None:
     assert [stop["title"] for stop in data["stops"]] == [
         said(stop.title, "en") for stop in lecture.stops
     ]
-    shown = [stop.at for stop in lecture.stops if isinstance(stop.at, Shown)]
+    shown = [stop.at for stop in lecture.stops if isinstance(stop.at, ShownSearch)]
     assert len(data["searches"]) == len({(at.source, at.options) for at in shown})
     for stop, told in zip(lecture.stops, some(data["stops"]), strict=True):
-        assert (told["search"] >= 0) == isinstance(stop.at, Shown)
-        assert bool(told["place"]) != isinstance(stop.at, Shown)
+        assert (told["search"] >= 0) == isinstance(stop.at, ShownSearch)
+        assert bool(told["place"]) != isinstance(stop.at, ShownSearch)
         assert told["first"] <= told["last"]
         assert told["asks"] == (asked_words() if stop.asks else "")
     assert len(page.encode()) < 300_000
@@ -97,7 +97,7 @@ def test_the_right_arrow_alone_goes_through_a_lecture(
 
     wait = WebDriverWait(browser, 60)
     for number, stop in enumerate(lecture.stops):
-        assert isinstance(stop.at, Shown)
+        assert isinstance(stop.at, ShownSearch)
         shown = stop.at
         wait.until(lambda _, number=number: at() == number)
         first = shown.first

@@ -11,7 +11,7 @@ from poda.engine.record.recording import Question, Recording, record
 from poda.engine.record.trace import SearchTrace, Step
 from poda.engine.trees.text import parse_tree
 from poda.tree.model import navigation
-from poda.tree.model.clock import LEFT, PACES, RIGHT, SIDES, Clock, Pace, clock_of
+from poda.tree.model.clock import LEFT, PACES, RIGHT, SIDES, Pace, TwinClock, clock_of
 from some import some
 from tree.hand import AIMA
 
@@ -41,7 +41,7 @@ def entered(trace: SearchTrace, step: int) -> int:
     return int((trace.entered <= step).sum())
 
 
-def check_walk(clock: Clock, traces: tuple[SearchTrace, SearchTrace]) -> None:
+def check_walk(clock: TwinClock, traces: tuple[SearchTrace, SearchTrace]) -> None:
     """Every step of both is shown, in order, and one of them moves at every moment."""
     moves = [np.diff(clock.steps[side]) for side in SIDES]
     for side in SIDES:

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from poda.engine.game import MAX, MIN
 from poda.house.theme import THEMES
-from poda.packages.teach.engine.waves import Group, Solved, Subject, solve
-from poda.packages.teach.window.waves.plan import LARGEST, Plan, orders, plan
+from poda.packages.teach.engine.waves import PositionGroup, Solved, Subject, solve
+from poda.packages.teach.window.waves.plan import LARGEST, DotLayout, orders, plan
 from poda.packages.teach.window.waves.sprites import (
     BRIGHT,
     KINDS,
@@ -30,9 +30,9 @@ def tictactoe() -> Solved:
     return solve(Subject("tictactoe"))
 
 
-def planned(sizes: list[int], wide: int, high: int) -> Plan:
+def planned(sizes: list[int], wide: int, high: int) -> DotLayout:
     ends = np.cumsum([0, *sizes]).tolist()
-    groups = [Group((place,), *ends[place : place + 2]) for place in range(len(sizes))]
+    groups = [PositionGroup((place,), *ends[place : place + 2]) for place in range(len(sizes))]
     order = [np.arange(group.first, group.last, dtype=np.int32) for group in groups]
     return plan(groups, order, (wide, high), 12, 6, [16] * len(sizes))
 

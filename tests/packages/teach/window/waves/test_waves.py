@@ -15,9 +15,9 @@ from poda.engine.exact.retrograde import DRAWN
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
 from poda.packages.teach.engine.waves import MOST_NODES, Solved, Subject
-from poda.packages.teach.window.waves.model import SPEEDS, WavesModel
 from poda.packages.teach.window.waves.page import WavesPage
 from poda.packages.teach.window.waves.stage import WavesStage
+from poda.packages.teach.window.waves.waves_model import SPEEDS, WavesModel
 from some import some
 from tree.hand import CONTROL, KEY, LEFT, NOTHING, SHIFT, TreeHand
 
@@ -344,10 +344,10 @@ def test_beside_the_look_up_stand_the_nodes_of_a_search(waves: WavesHand) -> Non
 def test_a_search_that_is_too_long_is_given_up(
     waves: WavesHand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from poda.packages.teach.window.waves import model
+    from poda.packages.teach.window.waves import waves_model
 
-    usual = model.nodes_needed
-    monkeypatch.setattr(model, "nodes_needed", lambda *given: usual(*given, 500))
+    usual = waves_model.nodes_needed
+    monkeypatch.setattr(waves_model, "nodes_needed", lambda *given: usual(*given, 500))
     waves.tree.key(KEY.Key_End)
     waves.model.select(0)
     waves.bot.waitUntil(lambda: waves.model.needed is not None, timeout=20_000)
@@ -387,9 +387,9 @@ def test_endgames_of_checkers_are_solved_with_their_own_blocks(waves: WavesHand)
 @pytest.fixture
 def held(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     """Solving goes on until it is stopped, or this is called."""
-    from poda.packages.teach.window.waves import model
+    from poda.packages.teach.window.waves import waves_model
 
-    free, usual = [False], model.solve
+    free, usual = [False], waves_model.solve
 
     def slowly(
         subject: Subject, stop: Callable[[], bool], progress: Callable[[float], None]
@@ -399,7 +399,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
             QTest.qSleep(2)
         return usual(subject, stop, progress)
 
-    monkeypatch.setattr(model, "solve", slowly)
+    monkeypatch.setattr(waves_model, "solve", slowly)
     return lambda: free.__setitem__(0, True)
 
 
@@ -438,21 +438,21 @@ def test_escape_cancels_and_what_was_solved_before_comes_back(
 def test_a_failure_is_a_sentence_and_one_tries_again(
     tree: TreeHand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from poda.packages.teach.window.waves import model
+    from poda.packages.teach.window.waves import waves_model
 
-    usual = model.solve
+    usual = waves_model.solve
 
     def fail(*_: object) -> Solved:
         raise EngineError("player.no_chance")
 
-    monkeypatch.setattr(model, "solve", fail)
+    monkeypatch.setattr(waves_model, "solve", fail)
     tree.key(KEY.Key_S, CONTROL | ALT)
     waves = WavesHand(tree)
     waves.bot.waitUntil(lambda: waves.model.error is not None)
     waiting = waves.stage.waiting
     assert waiting.label.full_text().startswith("✕ Minimax and alpha-beta cannot search")
     assert waiting.button.text() == "Try again"
-    monkeypatch.setattr(model, "solve", usual)
+    monkeypatch.setattr(waves_model, "solve", usual)
     tree.click(waiting.button)
     waves.wait()
     assert waves.stage.dots.isVisible()

@@ -47,7 +47,7 @@ _RANDOM_GAMES: Final = 3  # the random games whose positions UGI queries use
 _SEED: Final = 1
 
 
-class Step(NamedTuple):
+class CheckStep(NamedTuple):
     """A completed step.
 
     Attributes:
@@ -72,7 +72,7 @@ def steps(program: Program) -> tuple[Name, ...]:
     return UGI if program.protocol == "ugi" else EVERY
 
 
-def check(program: Program, game: Game[Any, Any], stop: Stop = never) -> Iterator[Step]:
+def check(program: Program, game: Game[Any, Any], stop: Stop = never) -> Iterator[CheckStep]:
     """Each step when it is done; a failed start or move ends the check.
 
     Raises:
@@ -89,7 +89,7 @@ def check(program: Program, game: Game[Any, Any], stop: Stop = never) -> Iterato
                 words, passed = str(forfeit), False
             except _Failed as failure:
                 words, passed = str(failure), False
-            yield Step(name, passed, words, time.monotonic() - begin)
+            yield CheckStep(name, passed, words, time.monotonic() - begin)
             if not passed and name in ("start", "move"):
                 return
     finally:

@@ -17,9 +17,9 @@ from poda.engine.games import game as game_named
 from poda.engine.search.observer import Stop, never
 from poda.packages.arena.engine.tournament.document import is_engine, plan_text, read_plan
 from poda.packages.arena.engine.tournament.own import Shared, competitor_for
-from poda.packages.arena.engine.tournament.plan import Plan
+from poda.packages.arena.engine.tournament.plan import TournamentPlan
 from poda.packages.arena.engine.tournament.play import play_fixture
-from poda.packages.arena.engine.tournament.record import GameRecord
+from poda.packages.arena.engine.tournament.record import JournalGame
 
 LOOK_SECONDS: Final = 0.05
 """Seconds between two checks whether to stop, while waiting for results."""
@@ -29,13 +29,13 @@ _ATTEMPTS: Final = 5
 Numbers = tuple[int, ...]
 
 
-def refuse_engines(plan: Plan) -> None:
+def refuse_engines(plan: TournamentPlan) -> None:
     """Raises EngineError if an external program takes part."""
     if any(is_engine(each.player) for each in plan.entrants):
         raise EngineError("tournament.on_a_cluster")
 
 
-def play_there(plan: str, numbers: Numbers) -> list[GameRecord]:
+def play_there(plan: str, numbers: Numbers) -> list[JournalGame]:
     """A task: play the games with those numbers of a plan given as text. Raises EngineError if a
     player cannot play there: an evolved player's file must also exist on the worker."""
     read, shared = _here(plan)
@@ -52,7 +52,7 @@ def play_there(plan: str, numbers: Numbers) -> list[GameRecord]:
 
 
 @lru_cache(maxsize=2)
-def _here(plan: str) -> tuple[Plan, Shared]:
+def _here(plan: str) -> tuple[TournamentPlan, Shared]:
     """The plan in a text, and the memory that its players share on this worker."""
     return read_plan(plan), Shared(never)
 
@@ -70,8 +70,12 @@ class LostError(Exception):
 
 
 def records(
-    plan: Plan, next_pair: Callable[[], Numbers], executor: Executor, threads: int, stop: Stop
-) -> Iterator[list[GameRecord]]:
+    plan: TournamentPlan,
+    next_pair: Callable[[], Numbers],
+    executor: Executor,
+    threads: int,
+    stop: Stop,
+) -> Iterator[list[JournalGame]]:
     """Batches of games, possibly empty, as the cluster finishes them, until none are left or
     `stop` becomes true.
 
@@ -83,7 +87,7 @@ def records(
     play.
     """
     text = plan_text(plan)
-    running: dict[Future[list[GameRecord]], tuple[Numbers, int]] = {}
+    running: dict[Future[list[JournalGame]], tuple[Numbers, int]] = {}
 
     def submit(numbers: Numbers, attempt: int) -> None:
         try:
@@ -99,7 +103,7 @@ def records(
             if not running:
                 return
             ended, _ = wait(running, LOOK_SECONDS, "FIRST_COMPLETED")
-            found: list[GameRecord] = []
+            found: list[JournalGame] = []
             for future in ended:
                 numbers, attempt = running.pop(future)
                 try:

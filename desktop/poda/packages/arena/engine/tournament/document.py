@@ -22,7 +22,7 @@ from poda.packages.arena.engine.tournament.plan import (
     MOST_ENTRANTS,
     MOST_GAMES,
     MOST_OPENINGS,
-    Plan,
+    TournamentPlan,
 )
 
 VERSION: Final = 1
@@ -54,7 +54,7 @@ def is_name(text: str) -> bool:
     return 0 < len(text) <= MOST_NAME and text.isprintable() and text == text.strip()
 
 
-def check(plan: Plan, *, openings: bool = True) -> None:
+def check(plan: TournamentPlan, *, openings: bool = True) -> None:
     """Raises EngineError, which names the field, if a plan cannot be played.
 
     Args:
@@ -66,7 +66,7 @@ def check(plan: Plan, *, openings: bool = True) -> None:
     _check_whole(plan, openings)
 
 
-def _check_whole(plan: Plan, openings: bool) -> None:
+def _check_whole(plan: TournamentPlan, openings: bool) -> None:
     """Check the constraints between fields. Raises EngineError."""
     if plan.game not in GAMES:
         raise EngineError(_FIELD, field="game")
@@ -78,7 +78,7 @@ def _check_whole(plan: Plan, openings: bool) -> None:
         raise error.at(None)  # a copy: the cached error would keep its traceback alive
 
 
-def _contradiction(plan: Plan, game: Game[Any, Any]) -> str:
+def _contradiction(plan: TournamentPlan, game: Game[Any, Any]) -> str:
     """The first field that contradicts the others; "" if there is none."""
     plies, games, sprt = plan.limits.plies, plan.games, plan.sprt
     # With dice, a look-ahead of 0 means the positions after the plays; else 1 is the least.
@@ -95,7 +95,7 @@ def _contradiction(plan: Plan, game: Game[Any, Any]) -> str:
     return "cube" if plan.cube is not None and not game.has_cube else ""
 
 
-def _check_entrants(plan: Plan, game: Game[Any, Any]) -> None:
+def _check_entrants(plan: TournamentPlan, game: Game[Any, Any]) -> None:
     count = len(plan.entrants)
     names = {entrant.name for entrant in plan.entrants}
     most = 2 if plan.format == "match" else MOST_ENTRANTS
@@ -139,30 +139,30 @@ def _wrong_opening(game_key: str, positions: tuple[str, ...]) -> EngineError | N
     return None
 
 
-def plan_as_json(plan: Plan) -> dict[str, Any]:
+def plan_as_json(plan: TournamentPlan) -> dict[str, Any]:
     """The document of a plan, as `plan_of` reads it."""
     return {"format": TOURNAMENT, "version": VERSION, **schema.written(plan)}
 
 
-def plan_text(plan: Plan) -> str:
+def plan_text(plan: TournamentPlan) -> str:
     """The text of a plan's file."""
     return documents.text_of(TOURNAMENT, VERSION, schema.written(plan))
 
 
-def plan_of(document: dict[str, Any], *, openings: bool = True) -> Plan:
+def plan_of(document: dict[str, Any], *, openings: bool = True) -> TournamentPlan:
     """The plan in a document; see `check`. Raises EngineError if a field is wrong or the plan
     cannot be played."""
-    plan = schema.read(Plan, document)
+    plan = schema.read(TournamentPlan, document)
     _check_whole(plan, openings)
     return plan
 
 
-def read_plan(data: bytes | str, *, openings: bool = True) -> Plan:
+def read_plan(data: bytes | str, *, openings: bool = True) -> TournamentPlan:
     """The plan in the text of a file; see `check`. Raises EngineError."""
     return plan_of(documents.parse(data, TOURNAMENT, VERSION), openings=openings)
 
 
-def load_plan(path: Path) -> Plan:
+def load_plan(path: Path) -> TournamentPlan:
     """The plan in a file. Raises EngineError."""
     return read_plan(documents.read(path, TOURNAMENT))
 

@@ -24,9 +24,9 @@ from poda.engine.tally import Estimate
 from poda.packages.arena.engine.tournament.document import plan_as_json
 from poda.packages.arena.engine.tournament.journal import record_as_json
 from poda.packages.arena.engine.tournament.page import ENGLISH, Speech, markdown, page
-from poda.packages.arena.engine.tournament.plan import Plan
-from poda.packages.arena.engine.tournament.record import NEXT_GAME, GameRecord
-from poda.packages.arena.engine.tournament.standings import PairNumbers, Row, Standings
+from poda.packages.arena.engine.tournament.plan import TournamentPlan
+from poda.packages.arena.engine.tournament.record import NEXT_GAME, JournalGame
+from poda.packages.arena.engine.tournament.standings import PairNumbers, Standings, StandingsRow
 
 FORMAT: Final = "poda-tournament-results"
 VERSION: Final = 1
@@ -51,12 +51,12 @@ FILES: Final = ("standings.html", "standings.md", "standings.csv", "games.csv")
 """The files that `write_all` puts into a folder."""
 
 
-def games_csv(plan: Plan, records: Iterable[GameRecord]) -> str:
+def games_csv(plan: TournamentPlan, records: Iterable[JournalGame]) -> str:
     """All games under `GAME_COLUMNS`, one row each."""
     return comma_separated(chain([GAME_COLUMNS], (_game_row(plan, record) for record in records)))
 
 
-def _game_row(plan: Plan, record: GameRecord) -> tuple[object, ...]:
+def _game_row(plan: TournamentPlan, record: JournalGame) -> tuple[object, ...]:
     game = record.summary
     first, second = (plan.entrants[index].name for index in (game.first, game.second))
     return (
@@ -76,13 +76,13 @@ def _game_row(plan: Plan, record: GameRecord) -> tuple[object, ...]:
     )
 
 
-def standings_csv(plan: Plan, standings: Standings) -> str:
+def standings_csv(plan: TournamentPlan, standings: Standings) -> str:
     """The standings under `STANDINGS_COLUMNS`, one row a player."""
     rows = (_standings_row(plan, row) for row in standings.rows())
     return comma_separated(chain([STANDINGS_COLUMNS], rows))
 
 
-def _standings_row(plan: Plan, row: Row) -> tuple[object, ...]:
+def _standings_row(plan: TournamentPlan, row: StandingsRow) -> tuple[object, ...]:
     points = row.points
     return (
         row.rank,
@@ -110,9 +110,9 @@ def _number(value: float, otherwise: Any = None) -> Any:
 
 def write(
     path: Path,
-    plan: Plan,
+    plan: TournamentPlan,
     standings: Standings,
-    records: Callable[[], Iterable[GameRecord]],
+    records: Callable[[], Iterable[JournalGame]],
     speech: Speech = ENGLISH,
 ) -> tuple[Path, ...]:
     """Write a tournament to a file whose suffix chooses the contents: the page of standings (.html,
@@ -156,9 +156,9 @@ def write(
 
 def write_all(
     folder: Path,
-    plan: Plan,
+    plan: TournamentPlan,
     standings: Standings,
-    records: Iterable[GameRecord],
+    records: Iterable[JournalGame],
     speech: Speech = ENGLISH,
 ) -> None:
     """Write the standings as HTML and Markdown pages and as CSV, and the games as CSV, into the
@@ -172,7 +172,7 @@ def write_all(
 # One document for all
 
 
-def standings_json(plan: Plan, standings: Standings) -> dict[str, Any]:
+def standings_json(plan: TournamentPlan, standings: Standings) -> dict[str, Any]:
     """The standings and each pairing's numbers, in the form of all JSON that Poda writes."""
     return {
         "games": standings.games,
@@ -198,7 +198,7 @@ def standings_json(plan: Plan, standings: Standings) -> dict[str, Any]:
     }
 
 
-def _pair_json(plan: Plan, standings: Standings, a: int, b: int) -> dict[str, Any]:
+def _pair_json(plan: TournamentPlan, standings: Standings, a: int, b: int) -> dict[str, Any]:
     names = {"first": plan.entrants[a].name, "second": plan.entrants[b].name}
     return names | pair_json(standings.pair(a, b))
 
@@ -223,7 +223,9 @@ def _estimate(found: Estimate) -> list[float | None]:
     return [_number(found.value), _number(found.error)]
 
 
-def document(plan: Plan, standings: Standings, records: Iterable[GameRecord]) -> Iterator[str]:
+def document(
+    plan: TournamentPlan, standings: Standings, records: Iterable[JournalGame]
+) -> Iterator[str]:
     """A whole tournament as one JSON document, in pieces."""
     head: dict[str, Any] = {"format": FORMAT, "version": VERSION, "plan": plan_as_json(plan)}
     head["result"] = standings_json(plan, standings)
@@ -240,7 +242,7 @@ def document(plan: Plan, standings: Standings, records: Iterable[GameRecord]) ->
 # Checkers
 
 
-def _converted(plan: Plan, record: GameRecord, writer: GameWriter) -> str:
+def _converted(plan: TournamentPlan, record: JournalGame, writer: GameWriter) -> str:
     """A game in the format of a writer."""
     game = record.summary
     first, second = (plan.entrants[index].name for index in (game.first, game.second))
@@ -253,7 +255,7 @@ def _converted(plan: Plan, record: GameRecord, writer: GameWriter) -> str:
 # Backgammon
 
 
-def mat_files(plan: Plan, records: Iterable[GameRecord]) -> Iterator[str]:
+def mat_files(plan: TournamentPlan, records: Iterable[JournalGame]) -> Iterator[str]:
     """The games as `.mat` texts that Poda can read back: money games of two players form one file,
     and each match to some points is a file of its own. The player who comes first in the plan is on
     the left.
@@ -269,7 +271,7 @@ def mat_files(plan: Plan, records: Iterable[GameRecord]) -> Iterator[str]:
     yield from writer.write(matches, rules, 0 if cube is None else cube.length)
 
 
-def _match(plan: Plan, record: GameRecord) -> PlayedMatch:
+def _match(plan: TournamentPlan, record: JournalGame) -> PlayedMatch:
     game = record.summary
     said = f"; {game.reason}: {record.words}" if record.words else ""
     return PlayedMatch(

@@ -39,12 +39,12 @@ from poda.engine.schema import Range
 from poda.engine.search.observer import SearchStopped, Stop, never
 from poda.packages.arena import TOURNAMENT
 from poda.packages.arena.engine.tournament.document import PLAN_FILE, plan_text, read_plan
-from poda.packages.arena.engine.tournament.plan import MOST_GAMES, Plan
+from poda.packages.arena.engine.tournament.plan import MOST_GAMES, TournamentPlan
 from poda.packages.arena.engine.tournament.record import (
     MOST_POINTS,
     MOST_SECONDS,
     REASONS,
-    GameRecord,
+    JournalGame,
     Summary,
 )
 
@@ -74,7 +74,7 @@ _USUAL: Final = re.compile(
 )
 
 
-class Columns(NamedTuple):
+class GameColumns(NamedTuple):
     """One row a game, for filters over games; `reasons` are indices into `REASONS`."""
 
     numbers: NDArray[np.int_]
@@ -121,13 +121,13 @@ class _Games(Sequence[Summary]):
             self.lines[index],
         )
 
-    def columns(self, begin: int, end: int) -> Columns:
+    def columns(self, begin: int, end: int) -> GameColumns:
         # Slices are copies: a view would forbid the arrays to grow while it exists.
         sides = np.frombuffer(self.sides[2 * begin : 2 * end], np.uint8)
         points = np.frombuffer(self.points[begin:end], np.int16)
         reasons = np.frombuffer(self.reasons[begin:end], np.uint8)
         numbers = np.frombuffer(self.numbers[begin:end], self.numbers.typecode)
-        return Columns(numbers, sides[::2], sides[1::2], points, reasons)
+        return GameColumns(numbers, sides[::2], sides[1::2], points, reasons)
 
     def append(self, game: Summary) -> None:
         self.numbers.append(game.number)
@@ -150,7 +150,7 @@ class Journal:
         read_over: the numbers of the first unreadable lines, from 1.
     """
 
-    def __init__(self, folder: Path, plan: Plan) -> None:
+    def __init__(self, folder: Path, plan: TournamentPlan) -> None:
         self.folder, self.plan = folder, plan
         self.end: End | None = None
         self.elapsed = 0.0
@@ -166,7 +166,7 @@ class Journal:
         self._handle: int | None = None
 
     @classmethod
-    def create(cls, folder: Path, plan: Plan) -> Journal:
+    def create(cls, folder: Path, plan: TournamentPlan) -> Journal:
         """Create a tournament's folder and lock it. Raises EngineError if it already holds a plan,
         this plan cannot be played, or the folder cannot be written."""
         journal = cls(folder, read_plan(plan_text(plan)))
@@ -229,7 +229,7 @@ class Journal:
     def games(self) -> Sequence[Summary]:
         return self._games
 
-    def columns(self, begin: int, end: int) -> Columns:
+    def columns(self, begin: int, end: int) -> GameColumns:
         """The games with indices from `begin` to before `end`, as columns; a million take some
         milliseconds."""
         return self._games.columns(begin, end)
@@ -243,7 +243,7 @@ class Journal:
         """Whether the game with that number is stored."""
         return number < len(self._places) and self._places[number] >= 0
 
-    def record(self, number: int) -> GameRecord:
+    def record(self, number: int) -> JournalGame:
         """The whole game with that number. Raises EngineError if it cannot be read."""
         if not 0 <= number < len(self._places) or (place := self._places[number]) < 0:
             raise EngineError("tournament.no_game", number=number)
@@ -255,7 +255,7 @@ class Journal:
             raise documents.system_error(error, "save.unreadable") from error
         return _record_of(_entry_of(line), self.plan)
 
-    def records(self, begin: int = 0) -> Iterator[GameRecord]:
+    def records(self, begin: int = 0) -> Iterator[JournalGame]:
         """The whole games that count, in the order of `games`, from an index on, read one by one.
         Raises EngineError if they cannot be read."""
         try:
@@ -268,7 +268,7 @@ class Journal:
 
     # Writing
 
-    def append(self, record: GameRecord, elapsed: float = 0.0) -> list[Summary]:
+    def append(self, record: JournalGame, elapsed: float = 0.0) -> list[Summary]:
         """Store a finished game; return the games that count only from now on. Raises EngineError
         if it cannot be written.
 
@@ -432,7 +432,7 @@ class Journal:
         return True
 
 
-def _plan_in(folder: Path) -> Plan:
+def _plan_in(folder: Path) -> TournamentPlan:
     """The plan of the tournament in a folder. Raises EngineError."""
     return read_plan(documents.read_within(folder, PLAN_FILE, TOURNAMENT))
 
@@ -457,14 +457,14 @@ class _Moment(NamedTuple):
     at: Annotated[float, Range(0, MOST_SECONDS)]
 
 
-def record_as_json(record: GameRecord) -> dict[str, Any]:
+def record_as_json(record: JournalGame) -> dict[str, Any]:
     """A game as an entry of the journal."""
     entry = schema.written(record)
     first = {name: entry.pop(name) for name in ("moves", "seconds")}  # see `_USUAL`
     return schema.written(record.summary) | first | entry
 
 
-def record_of(line: bytes | str, plan: Plan) -> GameRecord:
+def record_of(line: bytes | str, plan: TournamentPlan) -> JournalGame:
     """The game in a line of a journal. Raises EngineError if it is none of that tournament."""
     return _record_of(_entry_of(line.encode() if isinstance(line, str) else line), plan)
 
@@ -481,7 +481,7 @@ def _entry_of(line: bytes) -> dict[str, Any]:
     return entry
 
 
-def _usual_summary(found: re.Match[bytes], plan: Plan, most: int) -> Summary | None:
+def _usual_summary(found: re.Match[bytes], plan: TournamentPlan, most: int) -> Summary | None:
     """The game in a line that `_USUAL` matched; None if its numbers do not fit the tournament,
     which has at most `most` games."""
     a, b, c, d, e, name, line, _ = found.groups()
@@ -494,7 +494,7 @@ def _usual_summary(found: re.Match[bytes], plan: Plan, most: int) -> Summary | N
     return Summary(number, first, second, points, plies, reason, int(line, 16))
 
 
-def _summary_of(entry: dict[str, Any], plan: Plan) -> Summary:
+def _summary_of(entry: dict[str, Any], plan: TournamentPlan) -> Summary:
     game, total = schema.read(Summary, entry), plan.total
     if total is not None and game.number >= total:
         raise schema.refusal("game")
@@ -504,12 +504,12 @@ def _summary_of(entry: dict[str, Any], plan: Plan) -> Summary:
     return game
 
 
-def _record_of(entry: dict[str, Any], plan: Plan) -> GameRecord:
-    return schema.read(GameRecord, entry, summary=_summary_of(entry, plan))
+def _record_of(entry: dict[str, Any], plan: TournamentPlan) -> JournalGame:
+    return schema.read(JournalGame, entry, summary=_summary_of(entry, plan))
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptTournament:
     """The description of a stored tournament, for a list.
 
     Attributes:
@@ -523,7 +523,7 @@ class Kept:
     """
 
     folder: Path
-    plan: Plan | None
+    plan: TournamentPlan | None
     games: int
     is_over: bool
     modified: float
@@ -536,7 +536,7 @@ class Kept:
         return name_of(self.folder)
 
 
-def kept(folder: Path) -> list[Kept]:
+def kept(folder: Path) -> list[KeptTournament]:
     """The tournaments in a folder, newest first, damaged ones too; none if it is unreadable."""
     with suppress(EngineError):
         return list(map(_kept, kept_folders.folders_in(folder, _holds_one, _modified)))
@@ -554,14 +554,14 @@ def _modified(folder: Path) -> float:
     return max(files.written_at(folder / name) for name in (PLAN_FILE, GAMES_FILE))
 
 
-def _kept(folder: Path) -> Kept:
+def _kept(folder: Path) -> KeptTournament:
     modified = _modified(folder)
     try:
         plan = read_plan(documents.read_within(folder, PLAN_FILE, TOURNAMENT), openings=False)
         games, over = _counted(folder)
     except EngineError as error:
-        return Kept(folder, None, 0, is_over=False, modified=modified, error=error)
-    return Kept(folder, plan, games, over, modified, files.is_locked(folder / LOCK_FILE))
+        return KeptTournament(folder, None, 0, is_over=False, modified=modified, error=error)
+    return KeptTournament(folder, plan, games, over, modified, files.is_locked(folder / LOCK_FILE))
 
 
 def _counted(folder: Path) -> tuple[int, bool]:

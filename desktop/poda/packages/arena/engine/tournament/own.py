@@ -24,7 +24,7 @@ from poda.engine.search.observer import SearchStopped, Stop, never
 from poda.packages.arena.engine.competitor import ChessClock, Competitor, Turn
 from poda.packages.arena.engine.external.engines import Programs, competitor
 from poda.packages.arena.engine.tournament.document import engine_name, is_engine
-from poda.packages.arena.engine.tournament.plan import Entrant, Limits
+from poda.packages.arena.engine.tournament.plan import Entrant, MoveLimits
 
 CLOCK_SHARE: Final = 30
 """A player spends 1 / CLOCK_SHARE of the time left on its clock, plus the increment, on a move."""
@@ -58,7 +58,7 @@ class Shared:
 def competitor_for(
     game: Game[Any, Any],
     entrant: Entrant,
-    limits: Limits,
+    limits: MoveLimits,
     programs: Programs | None = None,
     shared: Shared | None = None,
 ) -> Competitor:
@@ -86,7 +86,7 @@ def competitor_for(
     return _Moving(game, spec, shared)
 
 
-def limited(spec: PlayerSpec, limits: Limits) -> PlayerSpec:
+def limited(spec: PlayerSpec, limits: MoveLimits) -> PlayerSpec:
     """A player specification with the tournament's limits in place of its own."""
     if limits.plies is not None and spec.kind in _PLIES:
         spec = replace(spec, plies=limits.plies)
@@ -166,7 +166,7 @@ def share_of(clock: ChessClock | None) -> float | None:
 class _Dicing(Competitor):
     """A backgammon player, which also handles the doubling cube."""
 
-    def __init__(self, game: Game[Any, Any], spec: PlayerSpec, limits: Limits) -> None:
+    def __init__(self, game: Game[Any, Any], spec: PlayerSpec, limits: MoveLimits) -> None:
         self._game, self._spec = game, spec
         self._player = None if spec.kind == "random" else spec.build(game)
 

@@ -27,8 +27,8 @@ from poda.packages.arena.engine.terms import (
     SPRT_OPEN,
     STANDINGS,
 )
-from poda.packages.arena.engine.tournament.plan import Plan
-from poda.packages.arena.engine.tournament.standings import PairNumbers, Row, Standings
+from poda.packages.arena.engine.tournament.plan import TournamentPlan
+from poda.packages.arena.engine.tournament.standings import PairNumbers, Standings, StandingsRow
 
 PAIRS: Final = ("LL", "LD", "WL", "DD", "WD", "WW")
 """The names of the counts of pairs in the literature: two losses, a loss and a draw, and so on."""
@@ -57,7 +57,7 @@ class Speech(NamedTuple):
 ENGLISH: Final = Speech(lambda context, text: text, "en")
 
 
-class Table(NamedTuple):
+class PageTable(NamedTuple):
     """A table in the form common to all outputs.
 
     Attributes:
@@ -75,13 +75,15 @@ class Table(NamedTuple):
     note: str = ""
 
 
-def title(plan: Plan, speech: Speech = ENGLISH) -> str:
+def title(plan: TournamentPlan, speech: Speech = ENGLISH) -> str:
     """The title of a tournament: "Connect Four: round robin"."""
     name = game_named(plan.game).name_in(speech.language)
     return f"{name}: {speech.word(FORMATS[plan.format])}"
 
 
-def tables(plan: Plan, standings: Standings, speech: Speech = ENGLISH) -> tuple[Table, ...]:
+def tables(
+    plan: TournamentPlan, standings: Standings, speech: Speech = ENGLISH
+) -> tuple[PageTable, ...]:
     """The standings; the cross table if more than two take part; the numbers of a match."""
     several = len(plan.entrants) > 2
     return (
@@ -90,7 +92,7 @@ def tables(plan: Plan, standings: Standings, speech: Speech = ENGLISH) -> tuple[
     )
 
 
-def notes(plan: Plan, standings: Standings, speech: Speech = ENGLISH) -> tuple[str, ...]:
+def notes(plan: TournamentPlan, standings: Standings, speech: Speech = ENGLISH) -> tuple[str, ...]:
     """Sentences about the whole tournament: repeated games, the decision of the test."""
     found = []
     if standings.repeated:
@@ -105,7 +107,7 @@ def _sentence(words: str) -> str:
     return f"{terms.capitalised(words)}."
 
 
-def verdict(plan: Plan, standings: Standings, speech: Speech = ENGLISH) -> str:
+def verdict(plan: TournamentPlan, standings: Standings, speech: Speech = ENGLISH) -> str:
     """The current state of a plan's sequential test; "" without one."""
     if plan.sprt is None:
         return ""
@@ -114,7 +116,7 @@ def verdict(plan: Plan, standings: Standings, speech: Speech = ENGLISH) -> str:
     return speech.word(known).format(player=plan.entrants[0].name, elo0=elo0, elo1=elo1)
 
 
-def _standings(plan: Plan, standings: Standings, speech: Speech) -> Table:
+def _standings(plan: TournamentPlan, standings: Standings, speech: Speech) -> PageTable:
     rows = standings.rows()
     by_points = any(row.points is not None for row in rows)
     keys = ["games", "score", *["points"] * by_points]
@@ -127,10 +129,10 @@ def _standings(plan: Plan, standings: Standings, speech: Speech) -> Table:
     else:
         note = speech.word(ELO_ZERO).format(player=plan.entrants[standings.anchor].name)
     cells = tuple(_row(plan, row, by_points=by_points) for row in rows)
-    return Table(speech.heading("standings"), head, cells, 2, _sentence(note))
+    return PageTable(speech.heading("standings"), head, cells, 2, _sentence(note))
 
 
-def _row(plan: Plan, row: Row, *, by_points: bool) -> tuple[str, ...]:
+def _row(plan: TournamentPlan, row: StandingsRow, *, by_points: bool) -> tuple[str, ...]:
     points = [estimated(row.points, 3) if row.points is not None else "–"] if by_points else []
     return (
         str(row.rank),
@@ -155,7 +157,7 @@ def estimated(found: Estimate, decimals: int) -> str:
     return f"{sign}{number_text(found.value, decimals)} ± {error}"
 
 
-def _cross(plan: Plan, standings: Standings, speech: Speech) -> Table:
+def _cross(plan: TournamentPlan, standings: Standings, speech: Speech) -> PageTable:
     """Points won and games played between each two, in the order of the standings."""
     order = [row.entrant for row in standings.rows()]
     met = {*plan.pairings, *((b, a) for a, b in plan.pairings)}
@@ -172,13 +174,13 @@ def _cross(plan: Plan, standings: Standings, speech: Speech) -> Table:
         for place, a in enumerate(order, 1)
     )
     head = ("#", speech.heading("player"), *(str(place) for place in range(1, len(order) + 1)))
-    return Table(speech.heading("cross"), head, rows, 2)
+    return PageTable(speech.heading("cross"), head, rows, 2)
 
 
-def _pair(plan: Plan, standings: Standings, speech: Speech) -> Table:
+def _pair(plan: TournamentPlan, standings: Standings, speech: Speech) -> PageTable:
     first, second = (entrant.name for entrant in plan.entrants)
     rows = pair_rows(standings.pair(0, 1), speech)
-    return Table(f"{first} – {second}", ("", speech.heading("value")), tuple(rows), 2)
+    return PageTable(f"{first} – {second}", ("", speech.heading("value")), tuple(rows), 2)
 
 
 def pair_rows(found: PairNumbers, speech: Speech = ENGLISH) -> Iterator[tuple[str, str]]:
@@ -198,7 +200,7 @@ def pair_rows(found: PairNumbers, speech: Speech = ENGLISH) -> Iterator[tuple[st
         yield speech.heading("ratio"), f"{number_text(found.ratio, 2)} ({low} … {high})"
 
 
-def text(table: Table) -> Iterator[str]:
+def text(table: PageTable) -> Iterator[str]:
     """The lines of a table for a terminal, its title first, with the hyphen as the minus sign, as
     everywhere in a terminal."""
     rows = [table.head, *table.rows] if any(table.head[1:]) else list(table.rows)
@@ -225,7 +227,7 @@ def _plain(words: str) -> str:
     return _MARKED.sub(r"\\\1", html.escape(one_line(words), quote=False))
 
 
-def markdown(plan: Plan, standings: Standings, speech: Speech = ENGLISH) -> str:
+def markdown(plan: TournamentPlan, standings: Standings, speech: Speech = ENGLISH) -> str:
     """The standings as a page of Markdown, with GitHub's tables."""
     parts = [f"# {_plain(title(plan, speech))}"]
     for table in tables(plan, standings, speech):
@@ -267,7 +269,7 @@ svg text { font: 13px system-ui, sans-serif; fill: currentColor; }
 """
 
 
-def page(plan: Plan, standings: Standings, speech: Speech = ENGLISH) -> str:
+def page(plan: TournamentPlan, standings: Standings, speech: Speech = ENGLISH) -> str:
     """The standings as a self-contained HTML page without scripts."""
     name = html.escape(title(plan, speech))
     body = [_html_table(table) for table in tables(plan, standings, speech)]
@@ -290,7 +292,7 @@ def page(plan: Plan, standings: Standings, speech: Speech = ENGLISH) -> str:
 """
 
 
-def _html_table(table: Table) -> str:
+def _html_table(table: PageTable) -> str:
     def row(cells: Iterable[str], tag: str) -> str:
         scope = ' scope="col"' if tag == "th" else ""
         kinds = (' class="word"' if place < table.words else "" for place in itertools.count())

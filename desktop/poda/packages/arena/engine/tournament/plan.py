@@ -65,7 +65,7 @@ class Openings:
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class MoveLimits:
     """Limits of a move; None leaves the player's own.
 
     Attributes:
@@ -85,7 +85,7 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True)
-class Cube:
+class CubeTerms:
     """Backgammon's doubling cube. `length`: the points of a match; 0 means money games."""
 
     length: Annotated[int, Range(0, 64)] = 0
@@ -111,7 +111,7 @@ class Sprt:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class TournamentPlan:
     """The plan of a tournament.
 
     Attributes:
@@ -132,8 +132,8 @@ class Plan:
     seconds: Annotated[float | None, Range(0.1, _MOST_SECONDS)] = None
     sprt: Sprt | None = None
     openings: Openings = field(default_factory=Openings)
-    limits: Limits = field(default_factory=Limits)
-    cube: Cube | None = None
+    limits: MoveLimits = field(default_factory=MoveLimits)
+    cube: CubeTerms | None = None
     seed: Annotated[int, Range(0, MASK)] = 1
     anchor: Annotated[int | None, Range(0, MOST_ENTRANTS - 1)] = None
 

@@ -24,8 +24,8 @@ from poda.engine.random_numbers import GOLDEN, MASK, Dice, mix
 from poda.engine.search.observer import SearchStopped, Stop
 from poda.packages.arena.engine.competitor import ChessClock, Competitor, Forfeit, Turn
 from poda.packages.arena.engine.tournament.document import is_engine
-from poda.packages.arena.engine.tournament.plan import Fixture, Plan
-from poda.packages.arena.engine.tournament.record import NEXT_GAME, GameRecord, Reason, Summary
+from poda.packages.arena.engine.tournament.plan import Fixture, TournamentPlan
+from poda.packages.arena.engine.tournament.record import NEXT_GAME, JournalGame, Reason, Summary
 
 OnMove = Callable[[Any, Any, tuple[float, float], int], None]
 """Called with the position, the last action (None at the beginning), the thinking seconds of the
@@ -41,7 +41,7 @@ _SHARES: Final = 1 << 31
 _QUOTED: Final = 60  # characters of an illegal action, in messages
 
 
-def pair_seed(plan: Plan, pair: int) -> int:
+def pair_seed(plan: TournamentPlan, pair: int) -> int:
     """A seed of 64 bits for a pair of games."""
     return mix((mix((plan.seed + _TOURNAMENT) & MASK) + GOLDEN * (pair + 1)) & MASK)
 
@@ -81,7 +81,7 @@ class _Playing:
     """The state of a game, or of a match of games, during play."""
 
     game: Game[Any, Any]
-    plan: Plan
+    plan: TournamentPlan
     fixture: Fixture
     competitors: tuple[Competitor, Competitor]
     stop: Stop
@@ -223,7 +223,7 @@ def _lost(side: int, forfeit: Forfeit) -> _Over:
     return _Over(-1 if side == 0 else 1, forfeit.fault, forfeit.words)
 
 
-def start_of(game: Game[Any, Any], plan: Plan, fixture: Fixture) -> tuple[Any, str]:
+def start_of(game: Game[Any, Any], plan: TournamentPlan, fixture: Fixture) -> tuple[Any, str]:
     """The starting position of a game, before random plies, and its notation; "" for the usual
     one."""
     positions = plan.openings.positions
@@ -235,12 +235,12 @@ def start_of(game: Game[Any, Any], plan: Plan, fixture: Fixture) -> tuple[Any, s
 
 def play_fixture(
     game: Game[Any, Any],
-    plan: Plan,
+    plan: TournamentPlan,
     fixture: Fixture,
     competitors: tuple[Competitor, Competitor],
     stop: Stop,
     on_move: OnMove | None = None,
-) -> GameRecord:
+) -> JournalGame:
     """Play one game of a tournament; with the cube, a money game or a match.
 
     Args:
@@ -262,7 +262,7 @@ def play_fixture(
         points, reason, words = over.points, over.reason, over.words
     first, second = fixture.first, fixture.second
     line = line_of(first, second, text, playing.moves)
-    return GameRecord(
+    return JournalGame(
         Summary(fixture.number, first, second, points, playing.plies, reason, line),
         text,
         tuple(playing.moves),
@@ -295,7 +295,7 @@ def _with_cube(playing: _Playing, start: Any) -> int:
     return 1 if scores[-1][0] >= length else -1
 
 
-def warnings(plan: Plan) -> tuple[str, ...]:
+def warnings(plan: TournamentPlan) -> tuple[str, ...]:
     """Warnings to show before a tournament begins, as codes of `engine/errors.py`; their sentences
     have no parameters and name the remedy."""
     found = []
@@ -315,7 +315,7 @@ def warnings(plan: Plan) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _alike(player: str, plan: Plan) -> bool | None:
+def _alike(player: str, plan: TournamentPlan) -> bool | None:
     """Whether a player always plays the same move in a position; None if unknown."""
     if is_engine(player):
         return None

@@ -68,7 +68,7 @@ class Summary(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class GameRecord:
+class JournalGame:
     """A whole game, as in a line of the journal.
 
     Attributes:

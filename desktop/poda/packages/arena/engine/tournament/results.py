@@ -17,7 +17,7 @@ from poda.engine.review import outcome
 from poda.engine.search.observer import SearchStopped, Stop, never
 from poda.engine.tally import wilson
 from poda.packages.arena.engine.tournament.rating import Wdl, add
-from poda.packages.arena.engine.tournament.record import GameRecord, Reason, Summary
+from poda.packages.arena.engine.tournament.record import JournalGame, Reason, Summary
 
 Side = Literal["first", "second"]
 Outcome = Literal["won", "drawn", "lost"]
@@ -30,7 +30,7 @@ _MOST_GROUPS: Final = 10
 _MOST_KNOWN: Final = 200_000
 
 
-class Group(NamedTuple):
+class GameGroup(NamedTuple):
     """A group of games and its results.
 
     Attributes:
@@ -77,7 +77,7 @@ class Error(NamedTuple):
     after: float
 
 
-class Errors(NamedTuple):
+class GameErrors(NamedTuple):
     """The errors in some games.
 
     Attributes:
@@ -101,19 +101,19 @@ class Errors(NamedTuple):
 # Groups
 
 
-def by_side(records: Iterable[GameRecord], entrant: int | None = None) -> tuple[Group, ...]:
+def by_side(records: Iterable[JournalGame], entrant: int | None = None) -> tuple[GameGroup, ...]:
     """The games as first side and those as second; without an entrant only the first group."""
     found = _grouped(records, entrant, lambda record: _side(record.summary, entrant))
-    return tuple(Group(name, found[name]) for name in ("first", "second") if name in found)
+    return tuple(GameGroup(name, found[name]) for name in ("first", "second") if name in found)
 
 
-def by_opening(records: Iterable[GameRecord], entrant: int | None = None) -> tuple[Group, ...]:
+def by_opening(records: Iterable[JournalGame], entrant: int | None = None) -> tuple[GameGroup, ...]:
     """The games by opening, the most frequent first; among equals the lowest score first."""
-    groups = [Group(*each) for each in _grouped(records, entrant, opening_of).items()]
+    groups = [GameGroup(*each) for each in _grouped(records, entrant, opening_of).items()]
     return tuple(sorted(groups, key=lambda each: (-each.wdl.games, each.score, each.name)))
 
 
-def by_length(records: Iterable[GameRecord], entrant: int | None = None) -> tuple[Group, ...]:
+def by_length(records: Iterable[JournalGame], entrant: int | None = None) -> tuple[GameGroup, ...]:
     """The games by length in plies, the shortest first: about ten ranges of equal width."""
     lengths = _grouped(records, entrant, lambda record: record.summary.plies)
     if not lengths:
@@ -127,26 +127,28 @@ def by_length(records: Iterable[GameRecord], entrant: int | None = None) -> tupl
 
 
 def by_first_error(
-    records: Iterable[GameRecord], errors: Errors, entrant: int
-) -> tuple[Group, ...]:
+    records: Iterable[JournalGame], errors: GameErrors, entrant: int
+) -> tuple[GameGroup, ...]:
     """The games in which the entrant erred first, its opponent did, and nobody did. Games not yet
     examined count among the last."""
 
-    def culprit(record: GameRecord) -> Culprit:
+    def culprit(record: JournalGame) -> Culprit:
         error = errors.first.get(record.summary.number)
         return "nobody" if error is None else "own" if error.entrant == entrant else "other"
 
     found = _grouped(records, entrant, culprit)
-    return tuple(Group(name, found[name]) for name in ("own", "other", "nobody") if name in found)
+    return tuple(
+        GameGroup(name, found[name]) for name in ("own", "other", "nobody") if name in found
+    )
 
 
-def opening_of(record: GameRecord) -> str:
+def opening_of(record: JournalGame) -> str:
     """An opening's text: the start and the moves that no player chose; "" is the usual start."""
     return " ".join((record.start, *record.moves[: record.opening])).strip()
 
 
 def filter(
-    records: Iterable[GameRecord],
+    records: Iterable[JournalGame],
     entrant: int | None = None,
     *,
     side: Side | None = None,
@@ -154,7 +156,7 @@ def filter(
     length: tuple[int, int] | None = None,
     result: Outcome | None = None,
     reason: Reason | None = None,
-) -> Iterator[GameRecord]:
+) -> Iterator[JournalGame]:
     """The games of the entrant (of all, if none is given) that match; None matches all.
 
     Args:
@@ -192,7 +194,7 @@ def _points(summary: Summary, entrant: int | None) -> int | None:
 
 
 def _grouped(
-    records: Iterable[GameRecord], entrant: int | None, key: Callable[[GameRecord], Any]
+    records: Iterable[JournalGame], entrant: int | None, key: Callable[[JournalGame], Any]
 ) -> dict[Any, Wdl]:
     """The results of the entrant's games, grouped by `key`."""
     found: dict[Any, list[int]] = {}
@@ -211,9 +213,9 @@ def _width(most: int) -> int:
     return next(width for step in (1, 2, 5, 10) if (width := int(power * step)) >= least)
 
 
-def _range(least: int, width: int, wdl: Wdl) -> Group:
+def _range(least: int, width: int, wdl: Wdl) -> GameGroup:
     greatest = least + width - 1
-    return Group(str(least) if width == 1 else f"{least}-{greatest}", wdl, (least, greatest))
+    return GameGroup(str(least) if width == 1 else f"{least}-{greatest}", wdl, (least, greatest))
 
 
 # Errors
@@ -221,10 +223,10 @@ def _range(least: int, width: int, wdl: Wdl) -> Group:
 
 def first_errors(
     game: Game[Any, Any],
-    records: Iterable[GameRecord],
+    records: Iterable[JournalGame],
     stop: Stop = never,
     progress: Callable[[int], None] = lambda games: None,
-) -> Errors:
+) -> GameErrors:
     """Every move that gave away a win or a draw, by the exact values of all positions.
 
     May take seconds for a hundred games. Moves of the opening are no player's; a win that is only
@@ -253,14 +255,14 @@ def first_errors(
                 listed[:] = _worst(listed)
         games += 1
         progress(games)
-    return Errors(games, first, made, {who: tuple(_worst(all_)) for who, all_ in worst.items()})
+    return GameErrors(games, first, made, {who: tuple(_worst(all_)) for who, all_ in worst.items()})
 
 
 def _worst(errors: list[Error]) -> list[Error]:
     return sorted(errors, key=lambda each: (-each.lost, each.number, each.ply))[:WORST]
 
 
-def _errors_of(game: Game[Any, Any], record: GameRecord, values: _Values) -> Iterator[Error]:
+def _errors_of(game: Game[Any, Any], record: JournalGame, values: _Values) -> Iterator[Error]:
     """The errors in a game, in order."""
     summary = record.summary
     state = game.parse_position(record.start) if record.start else game.initial_state()

@@ -26,9 +26,9 @@ from poda.packages.arena.engine.tournament.journal import End, Journal
 from poda.packages.arena.engine.tournament.own import Shared, competitor_for
 from poda.packages.arena.engine.tournament.plan import MOST_GAMES, Fixture
 from poda.packages.arena.engine.tournament.play import play_fixture
-from poda.packages.arena.engine.tournament.record import GameRecord, Summary
+from poda.packages.arena.engine.tournament.record import JournalGame, Summary
 from poda.packages.arena.engine.tournament.standings import Standings
-from poda.packages.arena.engine.tournament.turns import Turns
+from poda.packages.arena.engine.tournament.turns import ThreadTurns
 
 __all__ = ["End", "LiveGame", "Runner"]
 
@@ -66,7 +66,7 @@ class LiveGame(NamedTuple):
     plies: int
 
 
-class Fault(NamedTuple):
+class ForfeitReport(NamedTuple):
     """A forfeit for the log: the game, the entrant, the reason, and the program's last output."""
 
     number: int
@@ -97,7 +97,7 @@ class Runner:
         scheduler: str | None = None,
     ) -> None:
         self.journal, self.plan = journal, journal.plan
-        self.faults: list[Fault] = []
+        self.faults: list[ForfeitReport] = []
         self.troubles: list[EngineError] = []
         self._at_once = max(1, min(at_once, MOST_AT_ONCE))
         self._programs, self._scheduler = programs, scheduler
@@ -108,7 +108,7 @@ class Runner:
         self._told: list[Summary] = []
         self._failure: BaseException | None = None
         self._broken_off = False
-        self._turns = Turns(self._at_once)
+        self._turns = ThreadTurns(self._at_once)
         self._numbers = self._left()
 
     # Called from any thread
@@ -237,7 +237,7 @@ class Runner:
             self._slots[slot] = None
             seats.close()
 
-    def _play(self, slot: int, fixture: Fixture, seats: _Seats, stop: Stop) -> GameRecord:
+    def _play(self, slot: int, fixture: Fixture, seats: _Seats, stop: Stop) -> JournalGame:
         number, first, second = fixture.number, fixture.first, fixture.second
         slots, both = self._slots, seats.both(first, second)
         turn = self._turns.of(self.plan, fixture)
@@ -249,7 +249,7 @@ class Runner:
         with turn:
             return play_fixture(self._game, self.plan, fixture, both, stop, on_move)
 
-    def _keep_game(self, record: GameRecord) -> None:
+    def _keep_game(self, record: JournalGame) -> None:
         """Store a game, count it, and queue it for the next report."""
         with self._news:
             if self._broken_off:
@@ -275,7 +275,7 @@ class Runner:
         self._broken_off = True
         return True
 
-    def _note(self, record: GameRecord) -> None:
+    def _note(self, record: JournalGame) -> None:
         game = record.summary
         if game.reason in ("played", "length"):
             return
@@ -283,7 +283,7 @@ class Runner:
         name = self.plan.entrants[loser].name
         _log.info("game %d: %s has lost by %s: %s", game.number, name, game.reason, record.words)
         if len(self.faults) < _MOST_FAULTS:
-            self.faults.append(Fault(game.number, loser, game.reason, record.words))
+            self.faults.append(ForfeitReport(game.number, loser, game.reason, record.words))
 
     # The next game
 

@@ -20,7 +20,7 @@ from typing import Final, Literal, NamedTuple
 
 from poda.engine.games import game as game_named
 from poda.engine.tally import Estimate
-from poda.packages.arena.engine.tournament.plan import Plan, Sprt
+from poda.packages.arena.engine.tournament.plan import Sprt, TournamentPlan
 from poda.packages.arena.engine.tournament.rating import (
     Pairs,
     PointsTest,
@@ -42,7 +42,7 @@ POINTS_SCALE: Final = 100
 _MOST_OF_CURVE: Final = 2000
 
 
-class Row(NamedTuple):
+class StandingsRow(NamedTuple):
     """The row of an entrant in the standings.
 
     Attributes:
@@ -111,7 +111,7 @@ class Standings:
         in_points: whether points a game are shown and tested.
     """
 
-    def __init__(self, plan: Plan, games: Iterable[Summary] = ()) -> None:
+    def __init__(self, plan: TournamentPlan, games: Iterable[Summary] = ()) -> None:
         self.plan = plan
         self.verdict: Verdict | None = None
         self.decided_at: int | None = None
@@ -120,7 +120,7 @@ class Standings:
         of_match = plan.cube is not None and plan.cube.length > 0
         self.in_points = game_named(plan.game).counts_points and not of_match
         self._counted = _Counts(self.in_points)
-        self._rows: tuple[Row, ...] | None = None
+        self._rows: tuple[StandingsRow, ...] | None = None
         self._test = None if plan.sprt is None else _Test(plan.sprt, self.in_points)
         for game in games:
             self.add(game)
@@ -180,14 +180,14 @@ class Standings:
             None if test is None else test.bounds,
         )
 
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[StandingsRow, ...]:
         """The table, sorted by points a game in games won by more than one point, else by rating;
         the best first, entrants without games last."""
         if self._rows is None:
             self._rows = self.ranked(self.fit()())
         return self._rows
 
-    def ranked(self, rated: Sequence[Estimate]) -> tuple[Row, ...]:
+    def ranked(self, rated: Sequence[Estimate]) -> tuple[StandingsRow, ...]:
         """The table with these ratings, one for each entrant."""
         met_by: list[list[tuple[int, _Meeting]]] = [[] for _ in self.plan.entrants]
         for (a, b), met in self._counted.met.items():
@@ -195,13 +195,13 @@ class Standings:
             met_by[b].append((-1, met))
         found = [self._row(*each) for each in zip(range(len(rated)), rated, met_by, strict=True)]
         found.sort(key=self._order)
-        ranked: list[Row] = []
+        ranked: list[StandingsRow] = []
         for place, row in enumerate(found, 1):
             same = bool(ranked) and self._order(ranked[-1])[:3] == self._order(row)[:3]
             ranked.append(row._replace(rank=ranked[-1].rank if same else place))
         return tuple(ranked)
 
-    def _order(self, row: Row) -> tuple[bool, float, float, int]:
+    def _order(self, row: StandingsRow) -> tuple[bool, float, float, int]:
         worth = row.rating.value if row.points is None else row.points.value
         share = row.score / row.games if row.games else 0.0
         # Equal ratings may differ in the last bits.
@@ -219,7 +219,7 @@ class Standings:
         games = {both: met.wdl for both, met in self._counted.met.items()}
         return lambda: ratings(games, count, anchor)
 
-    def _row(self, entrant: int, rating: Estimate, met: list[tuple[int, _Meeting]]) -> Row:
+    def _row(self, entrant: int, rating: Estimate, met: list[tuple[int, _Meeting]]) -> StandingsRow:
         """The row of an entrant from its meetings; each comes with 1 or -1 for its side."""
         wins = draws = losses = faults = 0
         for sign, each in met:  # 64 entrants have 4,032: no tuple is made for each
@@ -229,7 +229,7 @@ class Standings:
             faults += each.faults[sign < 0]
         told = self._points(met) if self.in_points else None
         games, score = wins + draws + losses, wins + draws / 2
-        return Row(entrant, 0, games, wins, draws, losses, score, told, rating, faults)
+        return StandingsRow(entrant, 0, games, wins, draws, losses, score, told, rating, faults)
 
     def _points(self, met: Iterable[tuple[int, _Meeting]]) -> Estimate:
         """Points a game: the mean of complete pairs, or of games if there are none."""

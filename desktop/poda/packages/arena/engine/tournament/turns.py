@@ -20,7 +20,7 @@ from collections import deque
 from typing import Final
 
 from poda.packages.arena.engine.tournament.document import is_engine
-from poda.packages.arena.engine.tournament.plan import Fixture, Plan
+from poda.packages.arena.engine.tournament.plan import Fixture, TournamentPlan
 
 SLICE: Final = 0.03
 """The seconds of a turn."""
@@ -36,7 +36,7 @@ HELD: Final = 0.1
 _STRIKES: Final = 3  # consecutive slow games after which a pairing counts as slow
 
 
-class Turns:
+class ThreadTurns:
     """The turns of all threads of a tournament.
 
     Args:
@@ -53,13 +53,13 @@ class Turns:
         self._waiting: deque[threading.Lock] = deque()  # the longest wait first
         self._strikes: dict[tuple[int, int], int] = {}
 
-    def of(self, plan: Plan, fixture: Fixture) -> Turn:
+    def of(self, plan: TournamentPlan, fixture: Fixture) -> GameTurn:
         """The turn of one game."""
         both = plan.entrants[fixture.first], plan.entrants[fixture.second]
         pairing = min(fixture.first, fixture.second), max(fixture.first, fixture.second)
         is_quick = self._is_needed and self._strikes.get(pairing, 0) < _STRIKES
         is_quick = is_quick and not any(is_engine(each.player) for each in both)
-        return Turn(self, pairing, is_quick)
+        return GameTurn(self, pairing, is_quick)
 
     def take(self) -> bool:
         """Wait for the turn; False if the patience ended first."""
@@ -91,10 +91,10 @@ class Turns:
         self._strikes[pairing] = 0 if is_quick else self._strikes.get(pairing, 0) + 1
 
 
-class Turn:
+class GameTurn:
     """The turn of one game, as a context manager around the game."""
 
-    def __init__(self, turns: Turns, pairing: tuple[int, int], is_quick: bool) -> None:
+    def __init__(self, turns: ThreadTurns, pairing: tuple[int, int], is_quick: bool) -> None:
         self._turns, self._pairing, self._is_quick = turns, pairing, is_quick
         self._holds = False
         self._since = self._spent = 0.0

@@ -18,7 +18,7 @@ from PySide6.QtGui import QPolygonF
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import START, State, pip_count
 from poda.engine.games.backgammon_parts.moves import BAR, CHECKERS, OFF, Checkers, Play
-from poda.widgets.boards.paint import Pixels, Plan
+from poda.widgets.boards.paint import Grid, Pixels
 from poda.widgets.boards.view import BoardView
 
 # The contents of a backgammon board: plain values, without rules.
@@ -190,7 +190,7 @@ _CELLS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class BackgammonPlan(Plan):
+class BackgammonPlan(Grid):
     """The plan of a board whose frame begins at (`left`, `top`); `cell` is a column's width."""
 
     edge: float = 0.0

@@ -42,7 +42,7 @@ from poda.packages.backgammon.window.board.plan import (
     cell_of,
     point_of,
 )
-from poda.widgets.boards.paint import Pixels, Plan, focus_ring, pen
+from poda.widgets.boards.paint import Grid, Pixels, focus_ring, pen
 from poda.widgets.boards.view import BoardView, side_name
 
 # The names of the board's cells for screen readers.
@@ -158,7 +158,7 @@ class Flight:
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class MoveStage:
     """Checkers that move at the same time, and the stacks of the others."""
 
     ground: Stacks
@@ -167,7 +167,7 @@ class Stage:
 
 def stages(
     before: BackgammonView, after: BackgammonView, placed: Way | None = None
-) -> tuple[Stage, ...]:
+) -> tuple[MoveStage, ...]:
     """The movements of the checkers from `before` to `after`; () if these cannot be found.
 
     The last play is shown step by step, and a checker that is hit goes to the bar after the step.
@@ -238,7 +238,7 @@ def _places(side: int, counts: Stacks) -> dict[int, int]:
     return {point: max(0, side * counts[cell_of(side, point)]) for point in range(OFF, BAR + 1)}
 
 
-def _stage(ground: Stacks, ways: list[Way]) -> Stage:
+def _stage(ground: Stacks, ways: list[Way]) -> MoveStage:
     still = list(ground)
     levels = []
     for side, start, _ in ways:
@@ -250,7 +250,7 @@ def _stage(ground: Stacks, ways: list[Way]) -> Stage:
         blot = still[end] * side < 0  # it is hit, and the stack begins anew
         flights.append(Flight(side, start, level, end, 0 if blot else reached[end]))
         reached[end] += 1
-    return Stage(tuple(still), tuple(flights))
+    return MoveStage(tuple(still), tuple(flights))
 
 
 def _moved(ground: Stacks, ways: list[Way]) -> Stacks:
@@ -265,7 +265,7 @@ def _moved(ground: Stacks, ways: list[Way]) -> Stacks:
 
 _SEVERAL = 3
 """From this number of steps on, each is a little faster."""
-_Stage = tuple[Stage, float] | None
+_Stage = tuple[MoveStage, float] | None
 
 
 class BackgammonSurface(BackgammonMiddle):
@@ -275,7 +275,7 @@ class BackgammonSurface(BackgammonMiddle):
     ASPECT: ClassVar[float] = HIGH / (WIDE + GROOVE + WALL)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        self._stages: tuple[Stage, ...] = ()
+        self._stages: tuple[MoveStage, ...] = ()
         self._way: Way | None = None  # the checker that a person has just dragged
         self._picked: int | None = None  # the point of the checker in hand
         self._held: QPointF | None = None  # the place of a dragged checker
@@ -365,7 +365,7 @@ class BackgammonSurface(BackgammonMiddle):
 
     # Painting --------------------------------------------------------------------------------
 
-    def paint(self, painter: QPainter, plan: Plan, pixels: Pixels, exposed: QRectF) -> None:
+    def paint(self, painter: QPainter, plan: Grid, pixels: Pixels, exposed: QRectF) -> None:
         assert isinstance(plan, BackgammonPlan)
         view, colors = self.position, Colors.of()
         stage, start = self._stage(), self.lit_start()
@@ -449,7 +449,7 @@ class BackgammonSurface(BackgammonMiddle):
         return rect.adjusted(-beside, -beside, beside, beside)
 
     def _paint_flights(
-        self, painter: QPainter, plan: BackgammonPlan, colors: Colors, stage: Stage, time: float
+        self, painter: QPainter, plan: BackgammonPlan, colors: Colors, stage: MoveStage, time: float
     ) -> None:
         for flight in stage.flights:
             start = plan.place(flight.start, flight.start_level)

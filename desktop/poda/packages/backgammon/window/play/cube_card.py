@@ -14,7 +14,7 @@ from poda.house.theme import Role
 from poda.play import words as wording
 from poda.play.model.cube import cube_of, is_offered
 from poda.play.model.game import PlayModel
-from poda.play.model.record import Node, next_of
+from poda.play.model.record import GameNode, next_of
 from poda.widgets.announce import phrased
 from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import equity, percent
@@ -23,7 +23,7 @@ from poda.widgets.layout import INSIDE, Label, Stretch, column, wrapped
 
 if TYPE_CHECKING:
     from poda.packages.backgammon.engine.cube_decision import CubeDecision
-    from poda.packages.backgammon.window.play.cube_thought import CubeThought
+    from poda.packages.backgammon.window.play.cube_thought import CubeAnalysis
 
 # The engine's decision about the cube in plain sentences.
 
@@ -64,7 +64,7 @@ def row_names() -> tuple[str, str, str]:
     )
 
 
-def sentences(thought: CubeThought, node: Node) -> list[str]:
+def sentences(thought: CubeAnalysis, node: GameNode) -> list[str]:
     """The sentences on the decision at a node: the action taken, the right ones and the costs of
     the others, the chances, the take point and the doubling window; not the score."""
     decision = thought.decision
@@ -124,7 +124,7 @@ def chances(decision: CubeDecision) -> str:
     )
 
 
-def take_point(thought: CubeThought) -> str:
+def take_point(thought: CubeAnalysis) -> str:
     """The sentence on the take point (the least chance for a take), with its calculation."""
     decision = thought.decision
     text = QCoreApplication.translate(
@@ -148,7 +148,7 @@ def take_point(thought: CubeThought) -> str:
     )
 
 
-def window(thought: CubeThought) -> str:
+def window(thought: CubeAnalysis) -> str:
     """The sentence on the doubling window: the chances at which both double and take are right."""
     if thought.window is None:
         return ""
@@ -180,7 +180,7 @@ def window(thought: CubeThought) -> str:
     return text.format(low=percent(low), high=percent(high), side=side)
 
 
-def score(decision: CubeDecision, node: Node) -> str:
+def score(decision: CubeDecision, node: GameNode) -> str:
     """The points both need: "Blue needs 5 points, Orange needs 3 points."; "" without a match."""
     cube = cube_of(node.state)
     if cube is None or cube.is_money:
@@ -193,7 +193,7 @@ def score(decision: CubeDecision, node: Node) -> str:
     return f"{terms.capitalised(whole)}."  # a Spanish one begins with a preposition
 
 
-def done(decision: CubeDecision, node: Node) -> str:
+def done(decision: CubeDecision, node: GameNode) -> str:
     """The sentence on the action taken at a node and its cost; "" if the game stops there."""
     after = next_of(node)
     if after is None:
@@ -207,7 +207,7 @@ def done(decision: CubeDecision, node: Node) -> str:
     return text.format(side=_side(side), verdict=wrong)
 
 
-def _of_answer(decision: CubeDecision, after: Node) -> tuple[str, float]:
+def _of_answer(decision: CubeDecision, after: GameNode) -> tuple[str, float]:
     from poda.packages.backgammon.engine.cube_decision import take_error
 
     took = after.action == TAKE
@@ -217,7 +217,7 @@ def _of_answer(decision: CubeDecision, after: Node) -> tuple[str, float]:
     return text, take_error(decision, took)
 
 
-def _of_double(decision: CubeDecision, after: Node) -> tuple[str, float]:
+def _of_double(decision: CubeDecision, after: GameNode) -> tuple[str, float]:
     from poda.packages.backgammon.engine.cube_decision import cube_error
 
     doubled = after.action == DOUBLE
@@ -300,7 +300,7 @@ class CubeCard(QScrollArea):
 
     def refresh(self) -> None:
         """Show the model's analysis of the decision."""
-        thought = cast("CubeThought | None", self._model.analysis.cube)
+        thought = cast("CubeAnalysis | None", self._model.analysis.cube)
         node = self._model.analysis.cube_question
         if thought is None or node is None:
             return

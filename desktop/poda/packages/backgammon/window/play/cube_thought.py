@@ -23,7 +23,7 @@ _HALVINGS: Final = 24  # of an interval of chances to win, in a bisection
 _MOST_PLIES: Final = 2  # of the analysis of a cube decision
 
 
-class CubeThought(NamedTuple):
+class CubeAnalysis(NamedTuple):
     """The analysis of a cube decision.
 
     `passed`, `won` and `lost` are from the side that answers: points for each point on the cube
@@ -50,7 +50,7 @@ class CubeThought(NamedTuple):
         return self.decision.chances.seen_by(self.decision.side).win
 
 
-def think(state: Any, look: Looking, plies: int, until: Until) -> CubeThought:
+def think(state: Any, look: Looking, plies: int, until: Until) -> CubeAnalysis:
     """Analyse the decision before a throw, or on an offered double, looking `plies` ahead.
 
     Raises SearchStopped.
@@ -68,7 +68,7 @@ def think(state: Any, look: Looking, plies: int, until: Until) -> CubeThought:
     )
     owner = cube.owner * state.turn
     window = _window(stakes, cube.value, owner, 1.0 - decision.take_point)
-    return CubeThought(decision, window, passed, won, lost)
+    return CubeAnalysis(decision, window, passed, won, lost)
 
 
 def _window(stakes: Stakes, value: int, owner: int, cash: float) -> tuple[float, float] | None:
@@ -107,7 +107,7 @@ class Adviser:
             value, plies = decision.side * decision.no_double, decision.plies
         return Decision(action, value, "estimate", (action,), plies, 0, 0, 0.0, compiled=False)
 
-    def thoughts(self, state: Any, limit: Limit, stop: Stop) -> Iterator[CubeThought]:
+    def thoughts(self, state: Any, limit: Limit, stop: Stop) -> Iterator[CubeAnalysis]:
         """Analyses, each one ply deeper, until the limit.
 
         The first, of one ply, comes in any case, as chances alone do not tell how much one throw

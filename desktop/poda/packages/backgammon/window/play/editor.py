@@ -28,7 +28,7 @@ from poda.packages.backgammon.window.board.plan import (
 from poda.packages.backgammon.window.board.surface import BackgammonSurface
 from poda.play.editor.editing import SIDES, Draft, Editing, Fields
 from poda.widgets.announce import phrased
-from poda.widgets.boards.paint import Plan
+from poda.widgets.boards.paint import Grid
 from poda.widgets.boards.surface import BoardSurface
 from poda.widgets.boards.view import side_name
 from poda.widgets.controls import Form, choice, number
@@ -118,7 +118,7 @@ class BackgammonEditing(Editing):
             away = self._put(away, bar, away.cells[bar] - side)
         return self.pressed(away, end, side)
 
-    def piece_at(self, draft: Checkerboard, plan: Plan, cell: int) -> QRectF | None:
+    def piece_at(self, draft: Checkerboard, plan: Grid, cell: int) -> QRectF | None:
         assert isinstance(plan, BackgammonPlan)
         side = _side_of(draft, cell)
         if cell in _OFFS:

@@ -23,7 +23,7 @@ from poda.play.model.match import (
     parted,
     without_end,
 )
-from poda.play.model.record import GameRecord, Node
+from poda.play.model.record import GameNode, GameRecord
 from poda.play.model.storage import SavedGame
 
 
@@ -113,7 +113,7 @@ def _mat_game(game: MatchGame, won: tuple[int, int], names: tuple[str, str]) -> 
     return MatGame(names, game.before, actions, remarks, winner, points, nodes[0].state.cube)
 
 
-def _is_from_start(node: Node) -> bool:
+def _is_from_start(node: GameNode) -> bool:
     """Whether a record with this root can be written to such a file."""
     game = game_of(GAME)
     return bool(game.searched(node.state) == game.initial_state())

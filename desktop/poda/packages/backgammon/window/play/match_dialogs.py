@@ -237,7 +237,7 @@ def _lay_out(dialog: QDialog, *parts: Part) -> None:
     dialog.setMinimumWidth(_WIDTH)
 
 
-class MatchDialogs:
+class BackgammonMatchDialogs:
     """Asks for a match, and for the stake of a resignation (`poda.play.panels.match_bar`)."""
 
     def __init__(self, model: PlayModel, window: QWidget) -> None:

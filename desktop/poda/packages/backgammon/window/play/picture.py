@@ -15,10 +15,10 @@ from poda.play import turn_words
 from poda.play.model.cube import is_cube_node
 from poda.play.model.engine_room import ROLL
 from poda.play.model.game import PlayModel
-from poda.play.model.record import Node
+from poda.play.model.record import GameNode
 
 if TYPE_CHECKING:
-    from poda.packages.backgammon.engine.turn import Turn
+    from poda.packages.backgammon.engine.turn import PlayInProgress
 
 
 class BackgammonPicture:
@@ -80,8 +80,8 @@ def backgammon_view(model: PlayModel) -> BackgammonView:
     )
 
 
-def _turn(model: PlayModel) -> Turn | None:
-    return cast("Turn | None", model.turns.turn)
+def _turn(model: PlayModel) -> PlayInProgress | None:
+    return cast("PlayInProgress | None", model.turns.turn)
 
 
 def _cube(state: State) -> CubeFace | None:
@@ -98,7 +98,7 @@ def _pips(checkers: dict[int, Checkers]) -> tuple[int, int]:
     return pip_count(checkers[MAX]), pip_count(checkers[MIN])
 
 
-def _last_play(node: Node) -> tuple[Play, int]:
+def _last_play(node: GameNode) -> tuple[Play, int]:
     """The steps of the last play, and its side; () and 0 without one."""
     node = _played(node)
     if node.parent is None or node.thrown:
@@ -106,7 +106,7 @@ def _last_play(node: Node) -> tuple[Play, int]:
     return node.action, node.parent.state.turn
 
 
-def _played(node: Node) -> Node:
+def _played(node: GameNode) -> GameNode:
     """The node after the last play, before a throw and what was done with the cube."""
     while (node.thrown or is_cube_node(node)) and node.parent is not None:
         node = node.parent
@@ -140,7 +140,7 @@ def _values(state: State) -> tuple[int, ...]:
     return (high,) * 4 if high == low else (high, low)
 
 
-def _owners(node: Node) -> dict[int, int]:
+def _owners(node: GameNode) -> dict[int, int]:
     """The side of each die of an opening throw, by its value; {} for other throws."""
     if not node.thrown or node.parent is None or node.parent.state.turn:
         return {}

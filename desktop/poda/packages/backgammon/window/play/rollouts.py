@@ -32,7 +32,7 @@ TRUNCATIONS: Final = (7, 10, 0)
 """The plies on offer after which a game is valued instead of played on; 0 plays to the end."""
 
 
-class Plan(NamedTuple):
+class RolloutPlan(NamedTuple):
     """The settings of a rollout.
 
     Attributes:
@@ -50,7 +50,7 @@ class Plan(NamedTuple):
     threads: int = 1
 
 
-class Run:
+class RolloutRun:
     """A rollout of a position, under way or at rest.
 
     Attributes:
@@ -61,7 +61,7 @@ class Run:
         stopped: whether a person stopped it.
     """
 
-    def __init__(self, game: str, state: Any, plan: Plan) -> None:
+    def __init__(self, game: str, state: Any, plan: RolloutPlan) -> None:
         self.game, self.state, self.plan = game, state, plan
         self.result: RolloutResult | None = None
         self.error: EngineError | None = None
@@ -90,10 +90,10 @@ class RolloutModel(OwnModel):
     def __init__(self, board: RecordModel, parent: QObject) -> None:
         super().__init__(parent)
         self._board = board
-        self.run: Run | None = None
+        self.run: RolloutRun | None = None
         self._work = Latest("rollout", self)
         self._waiting: Callable[[], None] | None = None  # starts the next one when this has ended
-        self._known: dict[tuple[str, Any], Run] = {}
+        self._known: dict[tuple[str, Any], RolloutRun] = {}
 
     @property
     def possible(self) -> bool:
@@ -111,17 +111,17 @@ class RolloutModel(OwnModel):
         """Whether a rollout runs."""
         return self._work.running
 
-    def of(self, state: Any) -> Run | None:
+    def of(self, state: Any) -> RolloutRun | None:
         """The last rollout of a position; None if there was none."""
         return self._known.get((self._board.game.key, state))
 
     # What it is told
 
-    def start(self, state: Any, plan: Plan) -> None:
+    def start(self, state: Any, plan: RolloutPlan) -> None:
         """Roll a position out; a rollout that runs is stopped first."""
-        self._start_run(Run(self._board.game.key, state, plan))
+        self._start_run(RolloutRun(self._board.game.key, state, plan))
 
-    def take_up(self, run: Run, plan: Plan) -> None:
+    def take_up(self, run: RolloutRun, plan: RolloutPlan) -> None:
         """Continue a rollout: to its end if it was stopped before; else with the plan's number of
         further games. The plan gives the number of threads."""
         lacks = run.trials < run.wanted
@@ -139,7 +139,7 @@ class RolloutModel(OwnModel):
 
     # The work
 
-    def _start_run(self, run: Run) -> None:
+    def _start_run(self, run: RolloutRun) -> None:
         if self._work.running:  # its games are at an end soon
             self.stop()
             self._waiting = lambda: self._start_run(run)
@@ -158,11 +158,11 @@ class RolloutModel(OwnModel):
         )
         self.changed.emit()
 
-    def _keep_result(self, run: Run, result: RolloutResult) -> None:
+    def _keep_result(self, run: RolloutRun, result: RolloutResult) -> None:
         run.result = result
         self.changed.emit()
 
-    def _end_run(self, run: Run, result: RolloutResult | None) -> None:
+    def _end_run(self, run: RolloutRun, result: RolloutResult | None) -> None:
         if result is None and run.engine is not None and run.engine.trials:
             result = run.engine.result()  # of a stopped rollout, the result so far
         if result is not None:
@@ -173,7 +173,7 @@ class RolloutModel(OwnModel):
         else:
             self.changed.emit()
 
-    def _fail_run(self, run: Run, error: BaseException) -> None:
+    def _fail_run(self, run: RolloutRun, error: BaseException) -> None:
         _log.error("the rollout failed: %s", error)
         run.error = error if isinstance(error, EngineError) else None
         run.stopped = True
@@ -187,7 +187,7 @@ def rollouts_of(model: PlayModel) -> RolloutModel:
     return own
 
 
-def _work(run: Run, task: Task) -> RolloutResult:
+def _work(run: RolloutRun, task: Task) -> RolloutResult:
     """Play the plan's remaining games; runs on the job's thread."""
     from poda.packages.backgammon.engine import bearoff
     from poda.packages.backgammon.engine.rollout import Rollout, RolloutSettings

@@ -14,7 +14,7 @@ from poda.play.model import match as match_record
 from poda.play.model.cube import cube_of, is_cube_node, is_offered
 from poda.play.model.engine_room import ROLL
 from poda.play.model.game import PlayModel
-from poda.play.model.record import GameRecord, Node, side_on_turn
+from poda.play.model.record import GameNode, GameRecord, side_on_turn
 from poda.play.turn_words import TurnWords, outcome
 from poda.widgets.boards.view import side_name
 
@@ -24,7 +24,7 @@ translate = QCoreApplication.translate
 class BackgammonTurnWords(TurnWords):
     """The words for throws, plays, and the actions on the cube."""
 
-    def turn_text(self, record: GameRecord, node: Node) -> str:
+    def turn_text(self, record: GameRecord, node: GameNode) -> str:
         return _action_text(node) if is_cube_node(node) else super().turn_text(record, node)
 
     def headline(self, model: PlayModel) -> str:
@@ -65,7 +65,7 @@ class BackgammonTurnWords(TurnWords):
             return hint or super().situation(model)
         return _double_words(board.record.state)
 
-    def said_of_move(self, model: PlayModel, node: Node) -> str:
+    def said_of_move(self, model: PlayModel, node: GameNode) -> str:
         if not is_cube_node(node):
             return super().said_of_move(model, node)
         if model.board.record.is_over():
@@ -88,7 +88,7 @@ class BackgammonTurnWords(TurnWords):
         )
 
 
-def _action_text(node: Node) -> str:
+def _action_text(node: GameNode) -> str:
     """The cube action that led to a node: "Doubles to 2", "Takes", "Passes"."""
     if node.action == TAKE:
         return translate("Turns", "Takes")
@@ -97,7 +97,7 @@ def _action_text(node: Node) -> str:
     return translate("Turns", "Doubles to {value}").format(value=2 * _cube(node.state).value)
 
 
-def _cube_said(model: PlayModel, node: Node) -> str:
+def _cube_said(model: PlayModel, node: GameNode) -> str:
     """The cube action that led to a node, for a screen reader: "Blue doubles to 4"."""
     assert node.parent is not None
     texts = {

@@ -8,7 +8,7 @@ from poda.engine.game import Game
 from poda.play.tutor.judging import Judge, Loss, Stopped
 
 if TYPE_CHECKING:
-    from poda.packages.backgammon.engine.review import Judgement
+    from poda.packages.backgammon.engine.review import ActionJudgement
 
 ERROR: Final = 0.08
 """Points; whoever gives away more is asked."""
@@ -40,7 +40,7 @@ class DiceTutoring:
         return _worth_asking(_judgement(state, action, stopped).error)
 
 
-def _judgement(state: Any, action: Any, stopped: Stopped) -> Judgement:
+def _judgement(state: Any, action: Any, stopped: Stopped) -> ActionJudgement:
     from poda.packages.backgammon.engine.looking import looking
     from poda.packages.backgammon.engine.review import Depth, judge
 

@@ -11,11 +11,11 @@ from poda.house.jobs import Task
 from poda.play.model.cube import cube_of
 from poda.play.model.game import PlayModel
 from poda.play.model.match import resigned_points
-from poda.play.model.record import Node
-from poda.play.model.review import MOST_PLIES, Step, Throttled, Turn, TurnReview, steps_of
+from poda.play.model.record import GameNode
+from poda.play.model.review import MOST_PLIES, ListedTurn, Step, Throttled, TurnReview, steps_of
 
 if TYPE_CHECKING:
-    from poda.packages.backgammon.engine.review import Depth, GameSums, Judgement, Known
+    from poda.packages.backgammon.engine.review import ActionJudgement, Depth, GameSums, Known
 
 GAME: Final = Backgammon.key
 _EVALUATION: Final = ""  # the game's first one, the best
@@ -48,7 +48,7 @@ class DiceReview(TurnReview):
 
         return Depth(plays=plies, luck=max(0, plies - 1), cube=plies)
 
-    def missing(self, game: Game[Any, Any], line: Sequence[Node]) -> list[Step]:
+    def missing(self, game: Game[Any, Any], line: Sequence[GameNode]) -> list[Step]:
         """The steps of a line that are not judged yet with the wanted look-ahead."""
         if len(line) < 2:
             return []
@@ -60,17 +60,17 @@ class DiceReview(TurnReview):
         """Whether a step is judged with the look-ahead `plies`."""
         return (*step, self.depth(plies), _EVALUATION) in self._known
 
-    def judgement(self, node: Node) -> Judgement | None:
+    def judgement(self, node: GameNode) -> ActionJudgement | None:
         """The judgement of the action that led to a node, by the wanted look-ahead or else the
         deepest known one; None if there is none."""
         return self._judgement_with_plies(node)[0]
 
-    def plies_of(self, node: Node) -> int | None:
+    def plies_of(self, node: GameNode) -> int | None:
         """The look-ahead of `judgement`; None if there is none."""
         judged, plies = self._judgement_with_plies(node)
         return None if judged is None else plies
 
-    def _judgement_with_plies(self, node: Node) -> tuple[Judgement | None, int]:
+    def _judgement_with_plies(self, node: GameNode) -> tuple[ActionJudgement | None, int]:
         if node.parent is not None and self._known:
             step = node.parent.state, node.action
             for plies in (self.plies, *range(MOST_PLIES, -1, -1)):
@@ -79,7 +79,7 @@ class DiceReview(TurnReview):
                     return judged, plies
         return None, 0
 
-    def of_turn(self, turn: Turn) -> list[Judgement]:
+    def of_turn(self, turn: ListedTurn) -> list[ActionJudgement]:
         """The known judgements of a turn: of its throw, and of its play or cube action."""
         nodes = [node for node in (turn.thrown, turn.node) if node is not None]
         if turn.thrown is turn.node:
@@ -87,7 +87,7 @@ class DiceReview(TurnReview):
         found = (self.judgement(node) for node in nodes)
         return [each for each in found if each is not None]
 
-    def value(self, game: Game[Any, Any], node: Node, after: Node | None) -> float | None:
+    def value(self, game: Game[Any, Any], node: GameNode, after: GameNode | None) -> float | None:
         """The equity of a position for MAX, in points for each point on the cube; None where it is
         not known.
 
@@ -104,7 +104,9 @@ class DiceReview(TurnReview):
             return self._before(after)
         return _after(judged)
 
-    def match_chance(self, game: Game[Any, Any], node: Node, after: Node | None) -> float | None:
+    def match_chance(
+        self, game: Game[Any, Any], node: GameNode, after: GameNode | None
+    ) -> float | None:
         """MAX's chance to win the match from a position; None if unknown, or outside a match with a
         cube. See `value`."""
         state = node.state if node.parent is None else node.parent.state
@@ -119,7 +121,7 @@ class DiceReview(TurnReview):
         won, lost = (worth_of(cube, MAX, points) for points in (cube.value, -cube.value))
         return (won + lost + equity * (won - lost)) / 2
 
-    def _before(self, node: Node | None) -> float | None:
+    def _before(self, node: GameNode | None) -> float | None:
         """The expected equity for MAX before the throw that led to a node; None if unknown."""
         judged = None if node is None else self.judgement(node)
         if judged is None or judged.throw is None:
@@ -150,7 +152,7 @@ def review_steps(
     backgammon_review.review(steps, depth, known, stop, tell)
 
 
-def _after(judged: Judgement) -> float:
+def _after(judged: ActionJudgement) -> float:
     """The equity for MAX after the judged play, throw or cube action."""
     if judged.play is not None:
         return judged.play.side * judged.play.played.equity
@@ -167,7 +169,7 @@ def _after(judged: Judgement) -> float:
 
 
 def sums_of(
-    review: DiceReview, game: Game[Any, Any], lines: Iterable[Sequence[Node]]
+    review: DiceReview, game: Game[Any, Any], lines: Iterable[Sequence[GameNode]]
 ) -> list[GameSums]:
     """The sums of each game's judgements so far, given the line of each game."""
     from poda.packages.backgammon.engine.review import sums
@@ -180,7 +182,7 @@ def sums_of(
     return found
 
 
-def _result(game: Game[Any, Any], end: Node) -> float | None:
+def _result(game: Game[Any, Any], end: GameNode) -> float | None:
     """The points that MAX won; None for an unfinished game, and for one of a match."""
     cube = cube_of(end.state)
     if cube is not None and cube.length:

@@ -14,15 +14,15 @@ from poda.packages.backgammon.window.review import dice_words
 from poda.packages.backgammon.window.review.dice_review import review_of, sums_of
 from poda.packages.backgammon.window.review.dice_words import show_game_sums
 from poda.play.model.game import PlayModel
-from poda.play.model.record import Node, mover, throw_of
-from poda.play.model.review import Turn, turns_of
+from poda.play.model.record import GameNode, mover, throw_of
+from poda.play.model.review import ListedTurn, turns_of
 from poda.play.panels.move_list import PARTS
 from poda.play.review.graph import Point
 from poda.play.review.sums import ReviewSums
-from poda.play.review.views import Fault, FaultWords, Shown
+from poda.play.review.views import Fault, FaultWords, GraphContents
 
 if TYPE_CHECKING:
-    from poda.packages.backgammon.engine.review import Judgement
+    from poda.packages.backgammon.engine.review import ActionJudgement
 
 
 class DiceView:
@@ -31,9 +31,9 @@ class DiceView:
     def __init__(self, model: PlayModel) -> None:
         self._model, self._dice = model, review_of(model)
 
-    def shown(self) -> Shown:
+    def shown(self) -> GraphContents:
         turns = turns_of(self._model.review.line())
-        after: list[Turn | None] = [*turns[1:], None]
+        after: list[ListedTurn | None] = [*turns[1:], None]
         numbered = dice_words.numbers(self._model)
         points = tuple(
             self._point(turn, following, numbered)
@@ -42,14 +42,14 @@ class DiceView:
         targets = tuple(turn.thrown or turn.node for turn in turns)
         current = self._model.board.record.current
         at = next((i for i, turn in enumerate(turns) if turn.holds(current)), 0)
-        return Shown(points, targets, at)
+        return GraphContents(points, targets, at)
 
     def fill(self, sums: ReviewSums) -> None:
         (game,) = sums_of(self._dice, self._model.board.game, [self._model.review.line()])
         show_game_sums(sums, self._model.board.game.key, game)
 
     @property
-    def turn(self) -> Turn | None:
+    def turn(self) -> ListedTurn | None:
         """The current turn; None without dice, or without a review."""
         review = self._model.review
         if not (review.judges and review.shown):
@@ -66,7 +66,9 @@ class DiceView:
             return None
         return judged.play.best.play
 
-    def _point(self, turn: Turn, after: Turn | None, numbered: Mapping[int, int]) -> Point:
+    def _point(
+        self, turn: ListedTurn, after: ListedTurn | None, numbered: Mapping[int, int]
+    ) -> Point:
         model, node = self._model, turn.node
         following = None if after is None else after.thrown or after.node
         value = self._dice.value(model.board.game, node, following)
@@ -99,7 +101,7 @@ class DiceView:
 
     # The errors
 
-    def faults(self, index: int, line: Sequence[Node]) -> Iterator[Fault]:
+    def faults(self, index: int, line: Sequence[GameNode]) -> Iterator[Fault]:
         for turn in turns_of(line)[1:]:
             nodes = [turn.node] if turn.thrown in (None, turn.node) else [turn.thrown, turn.node]
             for node in nodes:
@@ -108,7 +110,9 @@ class DiceView:
                     assert node is not None
                     yield self._fault(index, turn, node, judged)
 
-    def _fault(self, index: int, turn: Turn, node: Node, judged: Judgement) -> Fault:
+    def _fault(
+        self, index: int, turn: ListedTurn, node: GameNode, judged: ActionJudgement
+    ) -> Fault:
         assert node.parent is not None
         part = judged.play or judged.cube
         assert part is not None
@@ -149,9 +153,9 @@ class DiceView:
 
     # The list of moves
 
-    def mark_move(self, item: QTableWidgetItem, node: Node) -> str:
+    def mark_move(self, item: QTableWidgetItem, node: GameNode) -> str:
         """Write a throw's luck and its play's error beside them; the same in words."""
-        turn = Turn(node, throw_of(node))
+        turn = ListedTurn(node, throw_of(node))
         judged = self._dice.of_turn(turn)
         if not judged:
             return ""

@@ -14,13 +14,13 @@ from poda.house.theme import Role
 from poda.packages.backgammon.engine.review import (
     A_FAULT,
     ERRORS,
+    ActionJudgement,
     CubeChoice,
     CubeFault,
     CubeJudgement,
     Errors,
     Fortune,
     GameSums,
-    Judgement,
     Mark,
     PlayJudgement,
     Rating,
@@ -31,10 +31,10 @@ from poda.packages.backgammon.window.review.dice_review import GAME
 from poda.play import turn_words
 from poda.play import words as wording
 from poda.play.model.game import PlayModel
-from poda.play.model.record import Node, mover, rows
-from poda.play.model.review import Turn
-from poda.play.review.sums import TRIANGLES, Cell, Column, ReviewSums
-from poda.play.turn_words import Parts
+from poda.play.model.record import GameNode, mover, rows
+from poda.play.model.review import ListedTurn
+from poda.play.review.sums import TRIANGLES, ReviewSums, SumsCell, SumsColumn
+from poda.play.turn_words import TurnParts
 from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import equity, percent
 
@@ -100,7 +100,7 @@ def luck_words(throw: ThrowJudgement) -> str:
     return texts[throw.fortune].format(luck=equity(throw.luck))
 
 
-def play_words(model: PlayModel, node: Node, judged: PlayJudgement) -> str:
+def play_words(model: PlayModel, node: GameNode, judged: PlayJudgement) -> str:
     """The text on a play: that it was best, or its loss and the best play."""
     assert node.parent is not None
     if judged.forced:
@@ -158,7 +158,7 @@ def _right_cube(judged: CubeJudgement) -> str:
     }[judged.choice]
 
 
-def judged_words(model: PlayModel, turn: Turn, judged: list[Judgement]) -> list[str]:
+def judged_words(model: PlayModel, turn: ListedTurn, judged: list[ActionJudgement]) -> list[str]:
     """The texts on a turn: on its errors, and then on its luck."""
     said = []
     for each in judged:
@@ -170,18 +170,18 @@ def judged_words(model: PlayModel, turn: Turn, judged: list[Judgement]) -> list[
     return [text for text in (*said, *lucky) if text]
 
 
-def worst_mark(judged: list[Judgement]) -> Mark:
+def worst_mark(judged: list[ActionJudgement]) -> Mark:
     """The class of the worst error of a turn."""
     order = list(Mark)
     return max((each.mark for each in judged), key=order.index, default=Mark.NONE)
 
 
-def turn_parts(turn: Turn, text: str, judged: list[Judgement]) -> Parts:
+def turn_parts(turn: ListedTurn, text: str, judged: list[ActionJudgement]) -> TurnParts:
     """The parts of a turn in the list of moves, whose text without a review is `text`."""
     throw = turn_words.throw_text(GAMES[GAME], turn.node) if turn.thrown is not None else ""
     lucky = next((each.throw for each in judged if each.throw is not None), None)
     mark, lost = worst_mark(judged), sum(each.error for each in judged)
-    return Parts(
+    return TurnParts(
         throw,
         text.removeprefix(throw).strip(),
         "" if lucky is None else equity(lucky.luck),
@@ -193,7 +193,7 @@ def turn_parts(turn: Turn, text: str, judged: list[Judgement]) -> Parts:
 
 
 def turn_title(
-    model: PlayModel, turn: Turn, numbered: Mapping[int, int], *, brief: bool = False
+    model: PlayModel, turn: ListedTurn, numbered: Mapping[int, int], *, brief: bool = False
 ) -> str:
     """The title of a turn: "7. Orange 6-5 24/18 13/8" or, if `brief`, "7. ▼ 6-5 24/18 13/8";
     `numbered` comes from `numbers`."""
@@ -206,7 +206,7 @@ def turn_title(
     return f"{number}. {side} {text}" if number else f"{side} {text}"
 
 
-def turn_short(model: PlayModel, turn: Turn, numbered: Mapping[int, int]) -> str:
+def turn_short(model: PlayModel, turn: ListedTurn, numbered: Mapping[int, int]) -> str:
     """The short title of a turn, without its throw and play: "7. ▼"."""
     number = numbered.get(id(turn.node))
     if number is None or turn.node.parent is None:
@@ -303,23 +303,25 @@ def show_game_sums(sums: ReviewSums, key: str, game: GameSums) -> None:
     sums.show_columns(names, columns(sides), sentences, meaning())
 
 
-def columns(sides: Mapping[int, SideSums]) -> list[Column]:
+def columns(sides: Mapping[int, SideSums]) -> list[SumsColumn]:
     """The columns: error rate, the number of errors of each class, luck, rating."""
     rates = {side: thousandths(each.both) for side, each in sides.items()}
     found = [
-        Column(
+        SumsColumn(
             QCoreApplication.translate("DiceReview", "mEMG"),
             QCoreApplication.translate("DiceReview", "mEMG"),
-            {side: Cell(text, bold=True) for side, text in rates.items()},
+            {side: SumsCell(text, bold=True) for side, text in rates.items()},
         )
     ]
     for place, mark in enumerate(MARKED):
         counts = {side: each.both.marks[place] for side, each in sides.items()}
         cells = {side: _count(mark, number) for side, number in counts.items()}
-        found.append(Column(SIGNS[mark], SIGNS[mark], cells))
-    lucks = {side: Cell(equity(each.luck) if each.throws else "–") for side, each in sides.items()}
+        found.append(SumsColumn(SIGNS[mark], SIGNS[mark], cells))
+    lucks = {
+        side: SumsCell(equity(each.luck) if each.throws else "–") for side, each in sides.items()
+    }
     luck = QCoreApplication.translate("DiceReview", "luck")
-    found.append(Column(luck, luck, lucks, spare=True))
+    found.append(SumsColumn(luck, luck, lucks, spare=True))
     ratings = {side: _rated(each.both) for side, each in sides.items()}
     rating = QCoreApplication.translate("DiceReview", "rating")
     known = [each.both.plies for each in sides.values() if each.both.plies is not None]
@@ -327,20 +329,20 @@ def columns(sides: Mapping[int, SideSums]) -> list[Column]:
     if known:  # a rating is shown only with its look-ahead
         short = look_ahead(min(known))
         rating = f"{rating} ({short})"
-    found.append(Column(rating, short, ratings, spare=True))
+    found.append(SumsColumn(rating, short, ratings, spare=True))
     return found
 
 
-def _rated(errors: Errors) -> Cell:
+def _rated(errors: Errors) -> SumsCell:
     name = rating_name(errors.rating)
     alone = "" if errors.plies is None else f"{name} ({look_ahead(errors.plies)})"
-    return Cell(name, alone)
+    return SumsCell(name, alone)
 
 
-def _count(mark: Mark, number: int) -> Cell:
+def _count(mark: Mark, number: int) -> SumsCell:
     role = ROLES[mark] if number else Role.MUTED
     bold = number > 0 and mark is Mark.VERY_BAD
-    return Cell(str(number) if number else "–", f"{number} {SIGNS[mark]}", role, bold)
+    return SumsCell(str(number) if number else "–", f"{number} {SIGNS[mark]}", role, bold)
 
 
 def meaning() -> str:

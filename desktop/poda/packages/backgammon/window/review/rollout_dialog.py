@@ -26,6 +26,7 @@ from poda.engine.players import Analysis, Limit, MoveValue, analyst
 from poda.house.i18n import follow_language, keys_text
 from poda.house.jobs import Latest, Task
 from poda.house.theme import Role, theme_manager
+from poda.packages.backgammon.kernels import PART
 from poda.packages.backgammon.window.play.equity_table import (
     PLAYED,
     chance_numbers,
@@ -37,8 +38,8 @@ from poda.packages.backgammon.window.play.equity_table import (
 from poda.packages.backgammon.window.play.rollouts import (
     TRIALS,
     TRUNCATIONS,
-    Plan,
-    Run,
+    RolloutPlan,
+    RolloutRun,
     rollouts_of,
 )
 from poda.packages.backgammon.window.review import rollout_words as words
@@ -261,7 +262,7 @@ class Candidates(QObject):
         game = self._model.board.game
 
         def work(task: Task) -> Analysis[Any] | None:
-            limit, last = Limit(plies=1 if compiled.ready() else 0), None
+            limit, last = Limit(plies=1 if compiled.ready(PART) else 0), None
             for last in analyst(game).analyse(state, limit, task.stopped):
                 task.progress(last)
             return last
@@ -350,8 +351,8 @@ class RolloutDialog(QDialog):
         self.run.setFocus()
 
     def _set_up(self) -> None:
-        self.trials.setCurrentIndex(TRIALS.index(Plan(()).trials))
-        self.cut.setCurrentIndex(TRUNCATIONS.index(Plan(()).plies))
+        self.trials.setCurrentIndex(TRIALS.index(RolloutPlan(()).trials))
+        self.cut.setCurrentIndex(TRUNCATIONS.index(RolloutPlan(()).plies))
         self.progress.setTextVisible(False)
 
     def _lay_out(self) -> None:
@@ -430,7 +431,7 @@ class RolloutDialog(QDialog):
         self._refresh()
 
     @property
-    def _current(self) -> Run | None:
+    def _current(self) -> RolloutRun | None:
         return None if self._state is None else self._rollouts.of(self._state)
 
     @property
@@ -439,10 +440,10 @@ class RolloutDialog(QDialog):
 
     # Actions
 
-    def plan(self) -> Plan:
+    def plan(self) -> RolloutPlan:
         """The rollout that the selection and the fields describe."""
         order = [row.play for row in self.table.rows if row.play in self._wanted]
-        return Plan(
+        return RolloutPlan(
             tuple(order),
             int(self.trials.currentData()),
             int(self.cut.currentData()),
@@ -524,7 +525,7 @@ class RolloutDialog(QDialog):
             return self.tr("Analysing plays…")
         return counting_words(self._model)
 
-    def _show_verdict(self, run: Run | None, *, runs: bool) -> None:
+    def _show_verdict(self, run: RolloutRun | None, *, runs: bool) -> None:
         text = ""
         if run is not None and run.error is not None:
             text = message(run.error)
@@ -536,7 +537,7 @@ class RolloutDialog(QDialog):
             self._told = text
             announce(self, text)
 
-    def _show_button(self, run: Run | None, *, runs: bool) -> None:
+    def _show_button(self, run: RolloutRun | None, *, runs: bool) -> None:
         goes_on = run is not None and self._goes_on()
         if runs:
             text = self.tr("&Stop")
@@ -556,7 +557,7 @@ class RolloutDialog(QDialog):
         ended = goes_on and not runs and words.is_exact(run)
         self.run.setEnabled(self._state is not None and (runs or chosen) and not ended)
 
-    def _state_words(self, run: Run | None) -> str:
+    def _state_words(self, run: RolloutRun | None) -> str:
         if run is None:
             return ""
         if self._runs and not run.trials:

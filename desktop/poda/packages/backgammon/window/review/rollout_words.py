@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QLocale, QObject
 
 from poda.base import terms
 from poda.packages.backgammon.window.play.equity_table import chance_numbers, column_names
-from poda.packages.backgammon.window.play.rollouts import Run
+from poda.packages.backgammon.window.play.rollouts import RolloutRun
 from poda.play.model.game import PlayModel
 from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import equity, percent
@@ -58,7 +58,7 @@ def position_words(model: PlayModel, state: Any) -> str:
     return text.format(side=side, throw=f"{state.throw[0]}-{state.throw[1]}")
 
 
-def verdict(model: PlayModel, run: Run) -> str:
+def verdict(model: PlayModel, run: RolloutRun) -> str:
     """ "8/5 6/5 is better than 24/20 by 0.031 ± 0.008." and how sure that is."""
     result = run.result
     if result is None or not result.candidates:
@@ -78,7 +78,7 @@ def verdict(model: PlayModel, run: Run) -> str:
     return text.format(play=name, other=other, points=by, error=plus_minus(second.joint))
 
 
-def is_exact(run: Run | None) -> bool:
+def is_exact(run: RolloutRun | None) -> bool:
     """Whether the result is exact: no games were needed, and more would not change it."""
     result = None if run is None else run.result
     return bool(result and result.candidates and all(each.exact for each in result.candidates))
@@ -131,7 +131,7 @@ def _of_position(model: PlayModel, state: Any, result: RolloutResult) -> str:
     return f"{said} {decision}"
 
 
-def as_text(model: PlayModel, run: Run) -> str:
+def as_text(model: PlayModel, run: RolloutRun) -> str:
     """The result as plain text: position, candidates in columns, settings, verdict."""
     result = run.result
     if result is None:
@@ -157,7 +157,7 @@ def as_text(model: PlayModel, run: Run) -> str:
     return "\n".join([title, *lines, settings_words(run), verdict(model, run)]) + "\n"
 
 
-def settings_words(run: Run) -> str:
+def settings_words(run: RolloutRun) -> str:
     """The settings of a rollout: "1,296 games, cut off after 10 plies, seed 1"."""
     games = RolloutSentences().games(run.trials)
     end = QCoreApplication.translate("Rollout", "played to the end")

@@ -14,7 +14,7 @@ from poda.commands import about
 from poda.engine.errors import EngineError
 from poda.engine.runs.kept_runs import RunSummary, runs_folder
 from poda.engine.runs.run_folder import LOCK_FILE, RUN_FILE, is_numbered
-from poda.packages.lab.engine import words
+from poda.packages.lab.engine import experiment_words
 from poda.packages.lab.engine.comparison import KnownRun, known_run
 from poda.packages.lab.engine.folder import EXPERIMENT_FILE, ExperimentFolder, is_experiment
 from poda.packages.lab.engine.plan import Value, worded
@@ -94,7 +94,7 @@ def state_words(state: str) -> str:
 
 def word(text: str) -> str:
     """A term of `experiments.words`, translated."""
-    return translate(words.CONTEXT, text)
+    return translate(experiment_words.CONTEXT, text)
 
 
 def figure_words(name: str, value: Value) -> str:

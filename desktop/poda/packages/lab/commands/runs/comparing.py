@@ -10,8 +10,8 @@ from poda.base.speech import translate
 from poda.commands import BAD_INPUT, DONE, Refused, print_columns, say
 from poda.packages.lab.commands.runs.common import figure_words, plain, runs_at, word
 from poda.packages.lab.commands.runs.grammar import CompareArguments
-from poda.packages.lab.engine import words
-from poda.packages.lab.engine.comparison import Comparison, Row, compared
+from poda.packages.lab.engine import experiment_words
+from poda.packages.lab.engine.comparison import Comparison, ComparisonRow, compared
 from poda.packages.lab.engine.plan import worded
 
 _MARK = "*"
@@ -34,18 +34,18 @@ def run(arguments: CompareArguments) -> int:
     lines = [["", "", *(shown(name) for name in found.names)]]
     for row in (*found.head, *found.figures):
         cells = [figure_words(row.name, value) for value in row.values]
-        lines.append([_mark(row), word(words.FIGURES[row.name]), *cells])
+        lines.append([_mark(row), word(experiment_words.FIGURES[row.name]), *cells])
     lines.append([""] * len(lines[0]))
     lines += [[_mark(row), row.name, *map(worded, row.values)] for row in settings]
     print_columns(lines)
     return DONE
 
 
-def _mark(row: Row) -> str:
+def _mark(row: ComparisonRow) -> str:
     return _MARK if row.differs else " "
 
 
-def _as_json(found: Comparison, settings: tuple[Row, ...]) -> dict[str, Any]:
+def _as_json(found: Comparison, settings: tuple[ComparisonRow, ...]) -> dict[str, Any]:
     return {
         "runs": list(found.names),
         **{row.name: [plain(value) for value in row.values] for row in found.head + found.figures},

@@ -8,7 +8,7 @@ from poda.base.packages import Command
 from poda.base.terms import QT_TRANSLATE_NOOP
 from poda.commands.options import EXTENDED, POSITIONAL, REPEATED, Arguments, Choices, Filled, Json
 from poda.engine.runs.names import TABLES
-from poda.packages.lab.engine.words import AXES, MEASURES
+from poda.packages.lab.engine.experiment_words import AXES, MEASURES
 
 COLUMNS: Final = (
     "folder", "game", "preset", "seed", "generation", "games", "seconds", "processor", "best",

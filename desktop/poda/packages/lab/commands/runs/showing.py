@@ -24,7 +24,7 @@ from poda.packages.lab.commands.runs.common import (
     word,
 )
 from poda.packages.lab.commands.runs.grammar import ShowArguments
-from poda.packages.lab.engine import plan, words
+from poda.packages.lab.engine import experiment_words, plan
 from poda.packages.lab.engine.comparison import FIGURES, KnownRun, figure
 from poda.packages.lab.engine.folder import ExperimentFolder, MemberSummary, is_experiment
 from poda.packages.lab.engine.results import USUAL_MEASURE, Effects, Results, Spread, results_of
@@ -62,14 +62,15 @@ def _print_run(found: KnownRun) -> None:
     summary = found.summary
     lines = [
         (translate("CommandLine", "folder"), shown(summary.path)),
-        (word(words.FIGURES["game"]), summary.game_key),
-        (word(words.FIGURES["preset"]), summary.preset or "-"),
-        (word(words.FIGURES["seed"]), str(summary.seed)),
+        (word(experiment_words.FIGURES["game"]), summary.game_key),
+        (word(experiment_words.FIGURES["preset"]), summary.preset or "-"),
+        (word(experiment_words.FIGURES["seed"]), str(summary.seed)),
         (translate("CommandLine", "origin"), shown(summary.origin) or "-"),
         (translate("CommandLine", "state"), state_words(state_of(summary))),
     ]
     lines += [
-        (word(words.FIGURES[name]), figure_words(name, figure(summary, name))) for name in FIGURES
+        (word(experiment_words.FIGURES[name]), figure_words(name, figure(summary, name)))
+        for name in FIGURES
     ]
     lines.append((translate("CommandLine", "checkpoints"), str(len(summary.checkpoints))))
     print_columns(lines + _noted(summary.notes))
@@ -121,7 +122,7 @@ def print_experiment(folder: ExperimentFolder, measure: str | None = None) -> No
     print()
     heads = (
         translate("CommandLine", "run"), translate("CommandLine", "state"),
-        translate("CommandLine", "generation"), word(words.FIGURES["seconds"]),
+        translate("CommandLine", "generation"), word(experiment_words.FIGURES["seconds"]),
         translate("CommandLine", "losses"),
     )  # fmt: skip
     print_columns([heads, *(_member(each) for each in found)], right=(2, 3, 4))
@@ -153,7 +154,7 @@ def _member(each: MemberSummary) -> tuple[str, ...]:
 def _print_groups(results: Results, measure: str) -> None:
     """Print the last readings of each combination of settings."""
     print()
-    print(f"{capitalised(word(words.LAST))}: {word(words.MEASURES[measure])}")
+    print(f"{capitalised(word(experiment_words.LAST))}: {word(experiment_words.MEASURES[measure])}")
     heads = (
         translate("CommandLine", "settings"), "n", translate("CommandLine", "mean"),
         translate("CommandLine", "95 % interval"), translate("CommandLine", "deviation"),
@@ -161,7 +162,7 @@ def _print_groups(results: Results, measure: str) -> None:
         translate("CommandLine", "greatest"),
     )  # fmt: skip
     lines = [
-        (results.title(group) or word(words.ALL_RUNS), *_spread(each, measure))
+        (results.title(group) or word(experiment_words.ALL_RUNS), *_spread(each, measure))
         for group, each in enumerate(results.spreads(measure))
     ]
     print_columns([heads, *lines], right=range(1, len(heads)))
@@ -182,9 +183,9 @@ def _spread(each: Spread, measure: str) -> tuple[str, ...]:
 
 def _print_effects(found: Effects) -> None:
     print()
-    print(capitalised(word(words.WHICH_MATTERS)))
+    print(capitalised(word(experiment_words.WHICH_MATTERS)))
     heads = (
-        translate("CommandLine", "setting"), word(words.EXPLAINED),
+        translate("CommandLine", "setting"), word(experiment_words.EXPLAINED),
         translate("CommandLine", "range"), translate("CommandLine", "means"),
     )  # fmt: skip
     lines = [
@@ -198,8 +199,8 @@ def _print_effects(found: Effects) -> None:
         for each in found.settings
     ]  # fmt: skip
     if found.together is not None:
-        lines.append((word(words.TOGETHER), _percent(found.together), "", ""))
-    lines.append((word(words.SEEDS), _percent(found.seeds), "", ""))
+        lines.append((word(experiment_words.TOGETHER), _percent(found.together), "", ""))
+    lines.append((word(experiment_words.SEEDS), _percent(found.seeds), "", ""))
     print_columns([heads, *lines], right=(1, 2))
 
 

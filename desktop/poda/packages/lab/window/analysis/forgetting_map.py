@@ -52,7 +52,7 @@ _ROLES: Final = (Role.MIN, Role.MAX)
 
 
 @dataclass(frozen=True, slots=True)
-class Results:
+class LineageResults:
     """The results of a lineage's games. Cell (i, j), j < i, is member i against its ancestor j."""
 
     generations: list[int]
@@ -62,13 +62,13 @@ class Results:
     verdicts: npt.NDArray[np.int8]
 
     @classmethod
-    def of(cls, lineage: Lineage) -> Results:
+    def of(cls, lineage: Lineage) -> LineageResults:
         """The results of a lineage as they stand now."""
         generations = [int(number) for number in lineage.generations]
         return cls(generations, lineage.won, lineage.drawn, lineage.points, lineage.verdicts)
 
     @classmethod
-    def of_nothing(cls) -> Results:
+    def of_nothing(cls) -> LineageResults:
         """The results of an empty lineage."""
         none = np.zeros((0, 0), dtype=np.int64)
         return cls([], none, none, none.astype(np.float64), none.astype(np.int8))
@@ -77,7 +77,7 @@ class Results:
         """The number of rows, which is that of columns."""
         return max(0, len(self.generations) - 1)
 
-    def same_as(self, other: Results) -> bool:
+    def same_as(self, other: LineageResults) -> bool:
         """Whether both would be drawn alike."""
         return (
             self.generations == other.generations
@@ -87,7 +87,7 @@ class Results:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class MapTexts:
     """The texts on the map, in the user's language."""
 
     newer: str
@@ -126,10 +126,10 @@ def labelled(places: int, pitch: float, room: float) -> list[int]:
     return list(range(places - 1, -1, -step))[::-1]
 
 
-class Plan:
+class MapLayout:
     """The layout of everything on a map of a given size, in pixels."""
 
-    def __init__(self, size: QSize, results: Results, words: Words) -> None:
+    def __init__(self, size: QSize, results: LineageResults, words: MapTexts) -> None:
         self._count = len(results)
         self.font = font("small")
         metrics = QFontMetricsF(self.font)
@@ -159,7 +159,7 @@ class Plan:
         self._edges_y = [round(box.top() + self.cell_height * n) for n in places]
         self._gap = 1 if min(self.cell_width, self.cell_height) >= _GAPS_FROM else 0
 
-    def _legend(self, room: QRectF, metrics: QFontMetricsF, words: Words) -> QRectF:
+    def _legend(self, room: QRectF, metrics: QFontMetricsF, words: MapTexts) -> QRectF:
         ends = sum(metrics.horizontalAdvance(t) for t in (words.loses, words.even, words.beats))
         mark = self.line + metrics.horizontalAdvance(words.mark)
         width = min(max(ends + 3 * INSIDE, mark), room.width())
@@ -235,10 +235,12 @@ class Plan:
         return labelled(self._count, self.cell_width, self.text_width + INSIDE)
 
 
-class Drawing:
+class MapDrawing:
     """One painting of the map. Cells are named by row and column, from 0; row 0 is member 1."""
 
-    def __init__(self, painter: QPainter, plan: Plan, results: Results, words: Words) -> None:
+    def __init__(
+        self, painter: QPainter, plan: MapLayout, results: LineageResults, words: MapTexts
+    ) -> None:
         self._painter, self._plan, self._results, self._words = painter, plan, results, words
         self._colours: dict[float, QColor] = {}  # by share of points: few shares, many cells
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -387,9 +389,9 @@ class HeatMap(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.results = Results.of_nothing()
-        self._words = Words("", "", "", "", "", "")
-        self._plan: Plan | None = None
+        self.results = LineageResults.of_nothing()
+        self._words = MapTexts("", "", "", "", "", "")
+        self._plan: MapLayout | None = None
         self._hovered: Cell | None = None
         self._cursor: Cell | None = None
         self.setMouseTracking(True)
@@ -398,10 +400,10 @@ class HeatMap(Panel):
         theme_manager().changed.connect(self._forget_plan)
 
     @property
-    def plan(self) -> Plan:
+    def plan(self) -> MapLayout:
         """The layout of the drawing, made when it is first needed."""
         if self._plan is None:
-            self._plan = Plan(self.size(), self.results, self._words)
+            self._plan = MapLayout(self.size(), self.results, self._words)
         return self._plan
 
     @property
@@ -411,7 +413,7 @@ class HeatMap(Panel):
             return self._hovered
         return self._cursor if self.hasFocus() else None
 
-    def show_results(self, results: Results) -> None:
+    def show_results(self, results: LineageResults) -> None:
         """Draw these results; the keyboard still points at the same two generations."""
         cursor, before = self._cursor, self.results
         self.results = results
@@ -422,10 +424,10 @@ class HeatMap(Panel):
         self._hovered = None
         if self.underMouse():
             point = self.mapFromGlobal(self.cursor().pos())
-            self._hovered = Plan(self.size(), results, self._words).at(QPointF(point))
+            self._hovered = MapLayout(self.size(), results, self._words).at(QPointF(point))
         self._forget_plan()
 
-    def set_words(self, words: Words) -> None:
+    def set_words(self, words: MapTexts) -> None:
         """Draw these texts from now on."""
         self._words = words
         self._forget_plan()
@@ -442,7 +444,7 @@ class HeatMap(Panel):
         plan = self.plan
         cursor = self._cursor if self.hasFocus() else None
         with QPainter(self) as painter:
-            Drawing(painter, plan, self.results, self._words).paint(self._hovered, cursor)
+            MapDrawing(painter, plan, self.results, self._words).paint(self._hovered, cursor)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -555,7 +557,7 @@ class ForgettingMap(Fitted, QWidget):
         follow_language(
             self,
             lambda: self.map.set_words(
-                Words(
+                MapTexts(
                     newer=self.tr("best of generation"),
                     ancestor=self.tr("against the best of generation"),
                     loses=self.tr("loses"),
@@ -570,7 +572,7 @@ class ForgettingMap(Fitted, QWidget):
 
     def show_lineage(self, lineage: Lineage | None) -> None:
         """Draw a lineage's present results, or explain the map if it has fewer than two members."""
-        results = Results.of_nothing() if lineage is None else Results.of(lineage)
+        results = LineageResults.of_nothing() if lineage is None else LineageResults.of(lineage)
         if results.same_as(self.map.results):
             return
         self.map.show_results(results)

@@ -42,7 +42,7 @@ INDEX: Final = Qt.ItemDataRole.UserRole + 1
 """The role under which an item holds the index of its row's champion in the lineage."""
 
 
-class Item(QTableWidgetItem):
+class NumberItem(QTableWidgetItem):
     """A cell that is sorted by a number; cells without one (NaN) go last."""
 
     def __init__(self, text: str, key: float, index: int) -> None:
@@ -57,7 +57,7 @@ class Item(QTableWidgetItem):
 
 
 @dataclass(frozen=True, slots=True)
-class Games:
+class HallGames:
     """The games of one champion against another."""
 
     won: int
@@ -290,17 +290,17 @@ class HallTable(QWidget):
         mono = font("small", mono=True)
         for i in range(len(lineage)):
             first = [
-                Item(str(ranks[i] or "–"), ranks[i] or math.nan, i),
-                Item(generations[i], float(lineage.generations[i]), i),
-                Item(_percent(totals[i]), float(totals[i]), i),
+                NumberItem(str(ranks[i] or "–"), ranks[i] or math.nan, i),
+                NumberItem(generations[i], float(lineage.generations[i]), i),
+                NumberItem(_percent(totals[i]), float(totals[i]), i),
             ]
             for place, item in enumerate(first):
                 item.setTextAlignment(_RIGHT)
                 item.setFont(mono)
                 self.table.setItem(i, place, item)
             for j in range(len(lineage)):
-                games = Games(*(int(counts[i, j]) for counts in results))
-                cross = Item(games.text if i != j else "·", float(points[i, j]), i)
+                games = HallGames(*(int(counts[i, j]) for counts in results))
+                cross = NumberItem(games.text if i != j else "·", float(points[i, j]), i)
                 cross.setFont(mono)
                 self._dress(cross, games, (generations[i], generations[j]))
                 self.table.setItem(i, _FIRST + j, cross)
@@ -336,7 +336,7 @@ class HallTable(QWidget):
         for place in opponents:
             self.table.setColumnWidth(place, widest)
 
-    def _dress(self, item: QTableWidgetItem, games: Games, names: tuple[str, str]) -> None:
+    def _dress(self, item: QTableWidgetItem, games: HallGames, names: tuple[str, str]) -> None:
         """Set the look, the tooltip and the spoken text of a cell of the cross table."""
         item.setTextAlignment(_CENTRE)
         if not games.played:

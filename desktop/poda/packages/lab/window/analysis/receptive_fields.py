@@ -36,7 +36,7 @@ from poda.engine.runs.champion import Champion
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, mixed, painting, theme_manager
 from poda.packages.lab.engine.first_layer import units_of
-from poda.training.kit import TILE, Kit, Shape, kit_of
+from poda.training.kit import TILE, InputShape, Kit, kit_of
 from poda.widgets.announce import announce, phrased
 from poda.widgets.controls import push_button
 from poda.widgets.layout import INSIDE, Fitted, Panel, Steady, column, row, wrapped
@@ -80,7 +80,7 @@ class FieldsView(Fitted, Panel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._units: Sequence[Unit] = ()
-        self._shape = Shape(1, 1)
+        self._shape = InputShape(1, 1)
         self._shown = 0
         self._cursor = 0
         self._hover: Pointed | None = None
@@ -98,7 +98,7 @@ class FieldsView(Fitted, Panel):
 
     # The fields shown
 
-    def show_units(self, units: Sequence[Unit], shape: Shape, shown: int) -> None:
+    def show_units(self, units: Sequence[Unit], shape: InputShape, shown: int) -> None:
         """Show the first `shown` units. The cursor stays on its unit if that is still shown."""
         number = self._units[self._cursor].number if self._units else 0
         # A different number of units means a different network.
@@ -363,13 +363,13 @@ class FieldsPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._units: Sequence[Unit] = ()
-        self._shape = Shape(1, 1)
+        self._shape = InputShape(1, 1)
         self._on_board = True
         self._kit = Kit()
         self._is_linear = False
         self._is_told = True  # whether the weights can be drawn on places
         self._king: float | None = None  # a king's worth in men; None without a weight for it
-        self._shapes: tuple[Shape, ...] = ()  # the kit's boards, one for each kind of position
+        self._shapes: tuple[InputShape, ...] = ()  # the kit's boards, one for each kind of position
         self._said = ""
         self.all = push_button()
         self.all.setCheckable(True)
@@ -418,9 +418,9 @@ class FieldsPanel(QWidget):
         if self._shapes:
             self._shape = self._shapes[self.second.isChecked() and len(self._shapes) > 1]
         elif self._on_board:
-            self._shape = Shape(game.columns, game.rows, game.bottom_up)
+            self._shape = InputShape(game.columns, game.rows, game.bottom_up)
         else:
-            self._shape = Shape.of_list(player.layout.inputs)
+            self._shape = InputShape.of_list(player.layout.inputs)
         if len(self._units) != before:
             self._name_all()
         self._show_fields()

@@ -25,7 +25,7 @@ from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, theme_manager
 from poda.packages.lab.engine.heaviest_tuples import Looked, tuples_by_influence
 from poda.packages.lab.window.analysis.receptive_fields import FieldsView, number_words
-from poda.training.kit import Shape
+from poda.training.kit import InputShape
 from poda.widgets.announce import announce, phrased
 from poda.widgets.controls import push_button
 from poda.widgets.layout import INSIDE, PAGE_PROPERTY, Steady, column, row, wrapped
@@ -45,7 +45,7 @@ class TuplesView(FieldsView):
         super().__init__(parent)
         self._tuples: Sequence[Looked] = ()
 
-    def show_tuples(self, tuples: Sequence[Looked], shape: Shape, shown: int) -> None:
+    def show_tuples(self, tuples: Sequence[Looked], shape: InputShape, shown: int) -> None:
         """Show the first `shown` tuples."""
         self._tuples = tuples
         units = []
@@ -105,7 +105,7 @@ class TuplesPanel(QWidget):
         super().__init__(parent)
         self.setProperty(PAGE_PROPERTY, "learning")
         self._tuples: list[Looked] = []
-        self._shape = Shape(1, 1)
+        self._shape = InputShape(1, 1)
         self._coordinates: tuple[str, str] | None = None
         self._falls = False
         self._said = ""
@@ -134,7 +134,7 @@ class TuplesPanel(QWidget):
         """Show the n-tuple network of this player."""
         game = game_named(player.game_key)
         self._tuples = tuples_by_influence(game, player.layout, player.weights)
-        self._shape = Shape(game.columns, game.rows, game.bottom_up, ground=_GROUND)
+        self._shape = InputShape(game.columns, game.rows, game.bottom_up, ground=_GROUND)
         self._coordinates, self._falls = game.coordinates, game.falls
         self._name_all()
         self._show_tuples()

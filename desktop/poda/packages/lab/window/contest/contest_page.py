@@ -13,7 +13,7 @@ from poda.house.i18n import follow_language, keys_text
 from poda.house.theme import Role, bind_icon, font, theme_manager
 from poda.packages.lab.engine.contest import PAIRS, POINTS_PAIRS, VERDICTS, Margin, contest_games
 from poda.packages.lab.window.contest.lane_card import LaneCard
-from poda.packages.lab.window.contest.lanes import BUDGETS, Contest, Phase
+from poda.packages.lab.window.contest.lanes import BUDGETS, Contest, ContestPhase
 from poda.packages.lab.window.contest.lanes_charts import LanesCharts
 from poda.packages.lab.window.contest.margin_bar import MarginBar
 from poda.training.part import TrainingPage
@@ -170,14 +170,18 @@ class ContestPage(Fitted, TrainingPage):
             self.game.setCurrentIndex(self.game.findData(contest.game_key))
             self.budget.setCurrentIndex(self.budget.findData(contest.budget))
         self.game.setEnabled(contest.rests)
-        training = phase is Phase.TRAINING
+        training = phase is ContestPhase.TRAINING
         focus = next((each for each in self._buttons if each.hasFocus()), None)
-        self.start.setVisible(phase not in (Phase.TRAINING, Phase.PAUSED, Phase.MATCH))
+        self.start.setVisible(
+            phase not in (ContestPhase.TRAINING, ContestPhase.PAUSED, ContestPhase.MATCH)
+        )
         self.start.setEnabled(contest.possible and contest.rests)
         self.pause.setVisible(training)
         self.resume.setVisible(contest.can_go_on)
         self.resume.setEnabled(contest.rests)
-        self.finish.setVisible(phase in (Phase.TRAINING, Phase.PAUSED, Phase.MATCH))
+        self.finish.setVisible(
+            phase in (ContestPhase.TRAINING, ContestPhase.PAUSED, ContestPhase.MATCH)
+        )
         set_look(self.start, "primary", not contest.can_go_on)
         set_look(self.resume, "primary", contest.can_go_on)
         if (focus is not None and focus.isHidden()) or (self._parked and self.back.hasFocus()):
@@ -216,10 +220,10 @@ class ContestPage(Fitted, TrainingPage):
         self._tell_tip()
         set_name(self.bar, f"{self._verdict()} {self._detail()}")
         phase = self.contest.phase
-        if phase is Phase.DECIDED and self._verdict() != self._said:
+        if phase is ContestPhase.DECIDED and self._verdict() != self._said:
             self._said = self._verdict()
             announce(self, f"{self._said} {self._detail()}")
-        elif phase is not Phase.DECIDED:
+        elif phase is not ContestPhase.DECIDED:
             self._said = ""
 
     def _verdict(self) -> str:
@@ -228,19 +232,19 @@ class ContestPage(Fitted, TrainingPage):
             return self.tr("This game has no preset by which a network learns.")
         if contest.error is not None:
             return message(contest.error)
-        if phase is Phase.DECIDED and contest.margin is not None:
+        if phase is ContestPhase.DECIDED and contest.margin is not None:
             return self._verdict_words(contest.margin)
         return {
-            Phase.READY: self.tr("Two ways to the same player, on the same budget."),
-            Phase.TRAINING: self.tr("Both train: one thread each."),
-            Phase.PAUSED: self.tr("Paused, and saved."),
-            Phase.MATCH: self.tr("Their champions meet…"),
+            ContestPhase.READY: self.tr("Two ways to the same player, on the same budget."),
+            ContestPhase.TRAINING: self.tr("Both train: one thread each."),
+            ContestPhase.PAUSED: self.tr("Paused, and saved."),
+            ContestPhase.MATCH: self.tr("Their champions meet…"),
         }.get(phase, self.tr("Both are over, and one of them has no player: there is no match."))
 
     def _detail(self) -> str:
         contest, margin = self.contest, self.contest.margin
         if margin is None or not margin.games:
-            if contest.phase in (Phase.READY, Phase.TRAINING, Phase.PAUSED):
+            if contest.phase in (ContestPhase.READY, ContestPhase.TRAINING, ContestPhase.PAUSED):
                 return self._rules_words()
             return ""
         return self._margin_words(margin)
@@ -296,7 +300,7 @@ class ContestPage(Fitted, TrainingPage):
     # Keyboard and layout
 
     def _on_space(self) -> None:
-        if self.contest.phase is Phase.TRAINING:
+        if self.contest.phase is ContestPhase.TRAINING:
             self.contest.pause()
         elif self.contest.can_go_on:
             self.contest.resume()
@@ -305,7 +309,7 @@ class ContestPage(Fitted, TrainingPage):
 
     def _on_escape(self) -> None:
         """End a contest that is under way; without one, return to the run."""
-        if self.contest.phase in (Phase.TRAINING, Phase.PAUSED, Phase.MATCH):
+        if self.contest.phase in (ContestPhase.TRAINING, ContestPhase.PAUSED, ContestPhase.MATCH):
             self.contest.finish()
         else:
             self.back_asked.emit()

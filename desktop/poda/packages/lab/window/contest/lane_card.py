@@ -29,7 +29,7 @@ _HIGH: Final = 6  # pixels: the bar's height
 _LEAST: Final = 96  # pixels: the least width of the presets, which shrink first
 
 
-class Mark(QWidget):
+class LaneMark(QWidget):
     """The mark of a lane, as at the end of its curve."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
@@ -128,7 +128,7 @@ class LaneCard(Panel):
         return self.tr("Learning") if self._is_learning else self.tr("Evolution")
 
     def _lay_out(self) -> None:
-        self._head = row(Mark(self.name), self.title, INSIDE, self.preset, Stretch(1))
+        self._head = row(LaneMark(self.name), self.title, INSIDE, self.preset, Stretch(1))
         self._figures_place = Steady(self.figures)
         self._foot = row(self.play, self.open, Stretch(1))
         parts = (self._head, Steady(self.state), self.bar, self._figures_place, self._foot)

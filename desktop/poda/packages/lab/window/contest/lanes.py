@@ -16,6 +16,7 @@ from PySide6.QtCore import QObject, Signal
 from poda.engine.errors import EngineError
 from poda.engine.games import game as game_named
 from poda.engine.runs.champion import Champion
+from poda.engine.runs.training_run import RunLimits
 from poda.house.jobs import Latest, Task
 from poda.packages.lab.engine.contest import (
     Margin,
@@ -26,7 +27,7 @@ from poda.packages.lab.engine.contest import (
 )
 from poda.training.model import FIRST_SEED, Status, TrainingModel, usual_plan
 from poda.training.settings_rules import preset_settings
-from poda.training.training_thread import Limits, Plan
+from poda.training.training_thread import TrainingPlan
 
 BUDGETS: Final = (20, 60, 180, 600, 1800)
 """The budgets of processor time for each lane, in seconds."""
@@ -74,16 +75,16 @@ class Lane(TrainingModel):
 
     def allow(self, processor: float) -> None:
         """Set the budget, in seconds of processor time from the run's beginning."""
-        self._limit(Limits(processor=processor))
+        self._limit(RunLimits(processor=processor))
 
-    def forget(self, plan: Plan) -> None:
+    def forget(self, plan: TrainingPlan) -> None:
         """Show a plan in place of the run; that stays in its folder."""
         if self._worker_rests():
             self.error, self._path = None, None
             self._show_plan(plan)
             self._set_status(Status.EMPTY)
 
-    def begin(self, plan: Plan) -> None:
+    def begin(self, plan: TrainingPlan) -> None:
         """Train a new run of this plan."""
         self.forget(plan)
         self.train()
@@ -113,7 +114,7 @@ class Lane(TrainingModel):
         self.status_changed.emit()
 
 
-class Phase(Enum):
+class ContestPhase(Enum):
     """The phase of a contest."""
 
     READY = auto()
@@ -169,19 +170,19 @@ class Contest(QObject):
         return all(self.presets)
 
     @property
-    def phase(self) -> Phase:
+    def phase(self) -> ContestPhase:
         """The phase of the contest."""
         if self._match.running:
-            return Phase.MATCH
+            return ContestPhase.MATCH
         if any(lane.is_busy for lane in self.lanes):
-            return Phase.TRAINING
+            return ContestPhase.TRAINING
         if self.margin is not None:
-            return Phase.DECIDED
+            return ContestPhase.DECIDED
         if not self._begun:
-            return Phase.READY
+            return ContestPhase.READY
         if any(lane.status is Status.PAUSED for lane in self.lanes):
-            return Phase.PAUSED
-        return Phase.UNDECIDED
+            return ContestPhase.PAUSED
+        return ContestPhase.UNDECIDED
 
     @property
     def rests(self) -> bool:
@@ -191,7 +192,7 @@ class Contest(QObject):
     @property
     def can_go_on(self) -> bool:
         """Whether a lane has some of its budget left, and none is under way."""
-        under_way = self.phase in (Phase.TRAINING, Phase.MATCH)
+        under_way = self.phase in (ContestPhase.TRAINING, ContestPhase.MATCH)
         return not under_way and any(lane.could_go_on for lane in self.lanes)
 
     # The plan
@@ -241,7 +242,9 @@ class Contest(QObject):
         rules = game_named(self.game_key)
         for lane, preset in zip(self.lanes, self.presets, strict=True):
             lane.allow(self.budget)
-            lane.begin(Plan(self.game_key, preset, preset_settings(preset, rules), self.seed))
+            lane.begin(
+                TrainingPlan(self.game_key, preset, preset_settings(preset, rules), self.seed)
+            )
         self._is_over = False
         self._on_lane()
 

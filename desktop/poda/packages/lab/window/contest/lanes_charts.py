@@ -17,7 +17,7 @@ from poda.house.theme import Role
 from poda.training.plots.chart import Chart, Readout
 from poda.training.plots.curve import Span, end_of, strands
 from poda.training.plots.group import ChartGroup
-from poda.training.plots.look import AXES, OUTLINES, Look, Outline
+from poda.training.plots.look import AXES, OUTLINES, ChartOutline, LegendLook
 from poda.training.statistics_words import reading_plies, yardstick
 from poda.widgets.announce import name_items, phrased
 from poda.widgets.controls import choice, show_value
@@ -35,12 +35,12 @@ _SMOOTHING: Final = 4  # an index of `curve.SHARES`
 _SHARES: Final = (3, 2)  # the charts' shares of the width
 
 
-def _outline(key: str, of: str, column: str, *, band: bool) -> Outline:
+def _outline(key: str, of: str, column: str, *, band: bool) -> ChartOutline:
     looks = tuple(
-        Look(name, role, 2.6, (column,), ("",) if band else (), mark, 0.16)
+        LegendLook(name, role, 2.6, (column,), ("",) if band else (), mark, 0.16)
         for name, (role, mark) in LOOKS.items()
     )
-    return Outline(key, of, OUTLINES[column_chart(of)].scale, looks, column)
+    return ChartOutline(key, of, OUTLINES[column_chart(of)].scale, looks, column)
 
 
 def column_chart(table: str) -> str:

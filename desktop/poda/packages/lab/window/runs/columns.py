@@ -43,7 +43,7 @@ _INSIDE: Final = "      "
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class RunsRow:
     """A row: a kept run, an experiment, or a member of one.
 
     Attributes:
@@ -81,10 +81,10 @@ class Entry:
         return found.done < found.plan.size
 
 
-def entry_of(found: RunSummary | ExperimentSummary) -> Entry:
+def entry_of(found: RunSummary | ExperimentSummary) -> RunsRow:
     """The row of a run or of an experiment."""
     if isinstance(found, RunSummary):
-        return Entry(found)
+        return RunsRow(found)
     told = RunSummary(
         found.path, "", "", modified=found.modified, error=found.error, notes=found.notes
     )
@@ -93,19 +93,19 @@ def entry_of(found: RunSummary | ExperimentSummary) -> Entry:
         told = replace(
             told, game_key=plan.game_key, preset=preset, origin=plan.origin, settings=settings
         )
-    return Entry(told, found)
+    return RunsRow(told, found)
 
 
-def entry_of_member(found: MemberSummary, within: Entry) -> Entry:
+def entry_of_member(found: MemberSummary, within: RunsRow) -> RunsRow:
     """The row of a member, to stand below its experiment's."""
     member = found.member
     run = found.run or RunSummary(
         found.path, within.run.game_key, member.preset, member.seed, settings=member.settings
     )
-    return Entry(run, member=found, within=within.path)
+    return RunsRow(run, member=found, within=within.path)
 
 
-def noted(entry: Entry, notes: Notes) -> Entry:
+def noted(entry: RunsRow, notes: Notes) -> RunsRow:
     """The same row with other notes (tags and text)."""
     experiment, member = entry.experiment, entry.member
     run = replace(entry.run, notes=notes)
@@ -119,7 +119,7 @@ def noted(entry: Entry, notes: Notes) -> Entry:
 # Texts
 
 
-def text_of(entry: Entry, column: str) -> str:
+def text_of(entry: RunsRow, column: str) -> str:
     """The text of a cell. A damaged row has only its name, its error and its date."""
     run = entry.run
     if column == "name":
@@ -132,7 +132,7 @@ def text_of(entry: Entry, column: str) -> str:
     return told[column](entry) if column in told else ""
 
 
-def details_of(entry: Entry, column: str) -> str:
+def details_of(entry: RunsRow, column: str) -> str:
     """The tooltip of a cell, which has room for more."""
     if entry.run.error is not None:
         return message(entry.run.error)
@@ -154,7 +154,7 @@ def strategy_words(settings: Settings | None) -> str:
     return QCoreApplication.translate("RunsDialog", "evolves")
 
 
-def _name(entry: Entry) -> str:
+def _name(entry: RunsRow) -> str:
     name = shown(entry.run.name)
     if entry.member is not None:
         return _INSIDE + name
@@ -163,7 +163,7 @@ def _name(entry: Entry) -> str:
     return MARKS[entry.is_open] + name + _done_words(entry)
 
 
-def _done_words(entry: Entry) -> str:
+def _done_words(entry: RunsRow) -> str:
     experiment = entry.experiment
     if experiment is None or experiment.plan is None:
         return ""
@@ -178,7 +178,7 @@ def _done_words(entry: Entry) -> str:
     )
 
 
-def _seeds(entry: Entry) -> str:
+def _seeds(entry: RunsRow) -> str:
     assert entry.experiment is not None
     plan = entry.experiment.plan
     return "" if plan is None else seeds_text(plan.seeds)
@@ -209,7 +209,7 @@ def _when(run: RunSummary) -> str:
     return QLocale().toString(when, QLocale.FormatType.ShortFormat)
 
 
-_OF_RUNS: Final[dict[str, Callable[[Entry], str]]] = {
+_OF_RUNS: Final[dict[str, Callable[[RunsRow], str]]] = {
     "game": lambda entry: game_name(entry.run.game_key),
     "strategy": lambda entry: strategy_words(entry.run.settings),
     "preset": lambda entry: preset_name(entry.run.preset),
@@ -225,7 +225,7 @@ _OF_RUNS: Final[dict[str, Callable[[Entry], str]]] = {
     "processor": lambda entry: _processor(entry.run),
     "seed": lambda entry: str(entry.run.seed),
 }
-_OF_EXPERIMENTS: Final[dict[str, Callable[[Entry], str]]] = {
+_OF_EXPERIMENTS: Final[dict[str, Callable[[RunsRow], str]]] = {
     **{name: _OF_RUNS[name] for name in ("game", "strategy", "preset", "tags", "note", "modified")},
     "seed": _seeds,
 }
@@ -234,7 +234,7 @@ _OF_EXPERIMENTS: Final[dict[str, Callable[[Entry], str]]] = {
 # Sorting
 
 
-def key_of(entry: Entry, column: str) -> tuple[int, Any]:
+def key_of(entry: RunsRow, column: str) -> tuple[int, Any]:
     """The sort key of a cell. Damaged runs and experiments come before other rows, except by name
     and date; rows without a figure come after those with one."""
     run = entry.run

@@ -64,7 +64,7 @@ _NAMES: Final = 300  # pixels, by type size: the greatest width of the names
 _LEAST: Final = 150  # the same: the least width of a run's column
 
 
-class Line:
+class ComparedLine:
     """A line of the table.
 
     Attributes:
@@ -91,7 +91,7 @@ class Line:
         return any(cell not in ("", NOT_USED) for cell in self.cells)
 
 
-def results(runs: Sequence[KnownRun]) -> list[Line]:
+def results(runs: Sequence[KnownRun]) -> list[ComparedLine]:
     """The lines of results: readings, totals and times."""
     each: tuple[tuple[str, Callable[[KnownRun], str]], ...] = (
         (title_of("last"), _last),
@@ -102,18 +102,18 @@ def results(runs: Sequence[KnownRun]) -> list[Line]:
         (title_of("seconds"), lambda run: duration(run.summary.seconds)),
         (title_of("processor"), _processor),
     )
-    lines = (Line(name, [of(run) for run in runs], lit=False) for name, of in each)
+    lines = (ComparedLine(name, [of(run) for run in runs], lit=False) for name, of in each)
     return [line for line in lines if line.counts]
 
 
-def told(runs: Sequence[KnownRun]) -> list[Line]:
+def told(runs: Sequence[KnownRun]) -> list[ComparedLine]:
     """The lines of settings: game, preset, seed, and all with an effect in at least one run."""
     summaries = [run.summary for run in runs]
     lines = [
-        Line(title_of("game"), [game_name(each.game_key) for each in summaries]),
-        Line(title_of("preset"), [preset_name(each.preset) for each in summaries]),
-        Line(title_of("strategy"), [strategy_words(run.settings) for run in runs]),
-        Line(title_of("seed"), [str(each.seed) for each in summaries]),
+        ComparedLine(title_of("game"), [game_name(each.game_key) for each in summaries]),
+        ComparedLine(title_of("preset"), [preset_name(each.preset) for each in summaries]),
+        ComparedLine(title_of("strategy"), [strategy_words(run.settings) for run in runs]),
+        ComparedLine(title_of("seed"), [str(each.seed) for each in summaries]),
     ]
     for name in LIMITS:
         tips = [_why_not(run, name) for run in runs]
@@ -121,7 +121,7 @@ def told(runs: Sequence[KnownRun]) -> list[Line]:
             NOT_USED if tip else value_text(name, getattr(run.settings, name), run.summary.game_key)
             for run, tip in zip(runs, tips, strict=True)
         ]
-        lines.append(Line(setting_name(name), cells, tips))
+        lines.append(ComparedLine(setting_name(name), cells, tips))
     return [line for line in lines if line.counts]
 
 
@@ -189,7 +189,7 @@ class ComparisonTable(Fitted, Table):
             QCoreApplication.translate("ComparisonDialog", "Results"),
             QCoreApplication.translate("ComparisonDialog", "Settings"),
         ]
-        parts: list[Line | str] = [heads[0], *results(runs), heads[1], *listed]
+        parts: list[ComparedLine | str] = [heads[0], *results(runs), heads[1], *listed]
         if not listed:
             parts.append(QCoreApplication.translate("ComparisonDialog", "The same in all of them."))
         self.clearSpans()
@@ -206,7 +206,7 @@ class ComparisonTable(Fitted, Table):
         self._fit()
         return len(differing)
 
-    def _fill_row(self, place: int, part: Line | str, *, is_head: bool) -> None:
+    def _fill_row(self, place: int, part: ComparedLine | str, *, is_head: bool) -> None:
         theme = theme_manager().theme
         if isinstance(part, str):
             role = Role.TEXT if is_head else Role.MUTED

@@ -55,7 +55,7 @@ from poda.packages.lab.window.runs.columns import (
     COLUMNS,
     MARKS,
     USUAL,
-    Entry,
+    RunsRow,
     entry_of_member,
     title_of,
 )
@@ -338,10 +338,10 @@ class RunsDialog(QDialog):
         self._load()
 
     def selected(self) -> list[RunSummary]:
-        """The summaries of the selected rows, from top to bottom; see `Entry.run`."""
+        """The summaries of the selected rows, from top to bottom; see `RunsRow.run`."""
         return [entry.run for entry in self.chosen()]
 
-    def chosen(self) -> list[Entry]:
+    def chosen(self) -> list[RunsRow]:
         """The selected rows, from top to bottom."""
         places = sorted(index.row() for index in self.view.selectionModel().selectedRows())
         return [self._sorted.entry(place) for place in places]
@@ -635,7 +635,7 @@ class RunsDialog(QDialog):
         if wrong is not None:
             self._fail(wrong)
 
-    def _may_delete(self, chosen: list[Entry]) -> bool:
+    def _may_delete(self, chosen: list[RunsRow]) -> bool:
         box = QMessageBox(self)
         box.setIcon(QMessageBox.Icon.Question)
         box.setWindowTitle(self.tr("Delete"))
@@ -715,7 +715,7 @@ class RunsDialog(QDialog):
         self.open_button.setText(words)
         self.open_button.setToolTip(tip)
 
-    def _show_notes(self, chosen: list[Entry]) -> None:
+    def _show_notes(self, chosen: list[RunsRow]) -> None:
         """Show the tags and notes of the selected rows, except of members that have not begun."""
         there = [entry for entry in chosen if entry.member is None or entry.member.run is not None]
         if (paths := tuple(entry.path for entry in there)) != self._noted:
@@ -729,7 +729,7 @@ class RunsDialog(QDialog):
             return self.tr("No run has all of these words: search for fewer.")
         return self.tr("There are no runs yet: press Train, and each one is kept here.")
 
-    def _about(self, chosen: list[Entry]) -> str:
+    def _about(self, chosen: list[RunsRow]) -> str:
         """The number of runs and, if one is selected, the command that it comes from."""
         count = self.tr("%n runs", "", self.table.count)
         if self._reading.running:

@@ -26,14 +26,14 @@ from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
 from poda.packages.lab.engine.plan import Experiment, Value, seeds_text
 from poda.packages.lab.engine.results import USUAL_MEASURE, Results, measure_named
-from poda.packages.lab.engine.running import Progress
+from poda.packages.lab.engine.running import MemberProgress
 from poda.packages.lab.window.runs.columns import duration
 from poda.packages.lab.window.runs.experiment_model import ExperimentModel
 from poda.packages.lab.window.runs.spread_chart import (
-    Part,
     PartsChart,
     SpreadChart,
     SpreadRow,
+    SpreadShare,
     Telling,
 )
 from poda.training.plots.look import MOST_OTHERS, Percent, short
@@ -107,10 +107,10 @@ class MembersTable(Table):
         super().__init__(6, parent, wide=0)
         self.horizontalHeader().setResizeContentsPrecision(0)
         self.setItemDelegateForColumn(2, _Bar(self))
-        self._shown: tuple[Progress | None, ...] = ()
+        self._shown: tuple[MemberProgress | None, ...] = ()
         follow_language(self, self._name_columns)
 
-    def show_members(self, members: Sequence[Progress], plan: Experiment) -> None:
+    def show_members(self, members: Sequence[MemberProgress], plan: Experiment) -> None:
         """Show the runs' progress; only changed rows are rewritten."""
         if self.rowCount() != len(members):
             self.setRowCount(len(members))
@@ -132,7 +132,7 @@ class MembersTable(Table):
             self._mark(place, member, plan)
         self._shown = tuple(members)
 
-    def _mark(self, place: int, member: Progress, plan: Experiment) -> None:
+    def _mark(self, place: int, member: MemberProgress, plan: Experiment) -> None:
         """Set the bar of a row's generations, and the colour and tooltip of its error."""
         bar, state = self.item(place, 2), self.item(place, 1)
         if bar is not None and plan.generations:
@@ -146,7 +146,7 @@ class MembersTable(Table):
         """Have all rows rewritten, in another language or theme."""
         self._shown = (None,) * self.rowCount()
 
-    def _texts(self, member: Progress, plan: Experiment) -> tuple[str, ...]:
+    def _texts(self, member: MemberProgress, plan: Experiment) -> tuple[str, ...]:
         name = self.tr("seed {seed}").format(seed=member.member.seed)
         if member.member.choices:
             name = f"{group_name(member.member.choices, plan.game_key)} · {name}"
@@ -156,7 +156,7 @@ class MembersTable(Table):
             QLocale().toString(member.games), duration(member.seconds), losses,
         )  # fmt: skip
 
-    def _state(self, member: Progress) -> str:
+    def _state(self, member: MemberProgress) -> str:
         return {
             "waiting": self.tr("waits"),
             "training": self.tr("▶ training"),
@@ -391,11 +391,13 @@ class ExperimentDialog(QDialog):
 
     def _show_effects(self, found: Results) -> None:
         effects = found.effects(self._measure)
-        parts = [Part(swept_name(one.name), one.explained or 0.0) for one in effects.settings]
+        parts = [
+            SpreadShare(swept_name(one.name), one.explained or 0.0) for one in effects.settings
+        ]
         if effects.together is not None and len(effects.settings) > 1:
-            parts.append(Part(self.tr("Settings together"), effects.together))
+            parts.append(SpreadShare(self.tr("Settings together"), effects.together))
         if effects.seeds is not None:
-            parts.append(Part(self.tr("Chance (seeds)"), effects.seeds, is_chance=True))
+            parts.append(SpreadShare(self.tr("Chance (seeds)"), effects.seeds, is_chance=True))
         self.parts.show_parts(parts, lambda share: f"{percent(share)} %")
         rows = []
         for one in effects.settings:

@@ -21,7 +21,7 @@ from poda.packages.lab.engine.comparison import KnownRun, known_run
 from poda.packages.lab.engine.folder import ExperimentFolder, MemberSummary, usual_folder
 from poda.packages.lab.engine.plan import Experiment
 from poda.packages.lab.engine.results import Results
-from poda.packages.lab.engine.running import Conductor, Progress
+from poda.packages.lab.engine.running import Conductor, MemberProgress
 from poda.training.training_thread import games_executor
 
 _READ_MS: Final = 2500  # between two readings of the members' results
@@ -33,12 +33,12 @@ _PHASES: Final = {
 }  # fmt: skip
 
 
-def standing(found: MemberSummary) -> Progress:
+def standing(found: MemberSummary) -> MemberProgress:
     """The progress of a member, by what is in its folder."""
     run, phase = found.run, _PHASES[found.state]
     if run is None:
-        return Progress(found.member)
-    return Progress(
+        return MemberProgress(found.member)
+    return MemberProgress(
         found.member, phase, run.generation, run.games, run.seconds, run.last_losses,  # type: ignore[arg-type]  # one of these words
         found.reason, run.error,
     )  # fmt: skip
@@ -69,7 +69,7 @@ class ExperimentModel(QObject):
         super().__init__(parent)
         self.plan: Experiment | None = None
         self.folder: ExperimentFolder | None = None
-        self.members: tuple[Progress, ...] = ()
+        self.members: tuple[MemberProgress, ...] = ()
         self.results: Results | None = None
         self._worker = Latest("experiment", self)
         self._reader = Latest("results", self)
@@ -120,7 +120,7 @@ class ExperimentModel(QObject):
             return False
         self._forget()
         self.plan = plan
-        self.members = tuple(Progress(member) for member in plan.members())
+        self.members = tuple(MemberProgress(member) for member in plan.members())
         self.status_changed.emit()
         self.moved.emit()
         return True
@@ -232,11 +232,11 @@ class ExperimentModel(QObject):
 
     # Progress and results
 
-    def _hear(self, told: tuple[Progress, ...]) -> None:
+    def _hear(self, told: tuple[MemberProgress, ...]) -> None:
         """Take over the progress; members that wait for another turn keep the former figures."""
         before = self.members
 
-        def now(each: Progress) -> Progress:
+        def now(each: MemberProgress) -> MemberProgress:
             if each.phase != "waiting" or len(before) != len(told):
                 return each
             known = before[each.member.number]

@@ -18,11 +18,11 @@ from poda.house.settings import settings
 from poda.packages.lab.engine import tensorboard, tidy
 from poda.packages.lab.engine.comparison import KnownRun, known_run
 from poda.packages.lab.engine.folder import ExperimentFolder
-from poda.packages.lab.window.runs.columns import Entry
+from poda.packages.lab.window.runs.columns import RunsRow
 from poda.widgets.document_files import folder, shown_name, with_suffix
 
 
-def can_export(chosen: Sequence[Entry]) -> bool:
+def can_export(chosen: Sequence[RunsRow]) -> bool:
     """Whether the selection is not empty, and all of it can be read."""
     return bool(chosen) and all(
         entry.has_run or (entry.experiment is not None and entry.run.error is None)
@@ -51,7 +51,7 @@ class RunsExport(QObject):
         """Whether an export is being written."""
         return self._writing.running
 
-    def ask(self, chosen: Sequence[Entry]) -> None:
+    def ask(self, chosen: Sequence[RunsRow]) -> None:
         """Ask for a file and export to it, as the kind of file says."""
         title = self.tr("Export the runs")
         table = self.tr("All numbers as one table (*.csv)")
@@ -73,7 +73,7 @@ class RunsExport(QObject):
             settings().last_folder = str(path.parent)
             self.save(chosen, path, as_events=as_events)
 
-    def save(self, chosen: Sequence[Entry], path: Path, *, as_events: bool = False) -> None:
+    def save(self, chosen: Sequence[RunsRow], path: Path, *, as_events: bool = False) -> None:
         """Write that file, or that folder."""
         wanted = [(entry.path, entry.experiment is not None) for entry in chosen]
 

@@ -176,7 +176,7 @@ def _place(value: float, area: QRectF, low: float, high: float) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class SpreadShare:
     """The share, from 0 to 1, of the differences between runs that a setting explains."""
 
     name: str
@@ -188,9 +188,9 @@ class PartsChart(_RowsChart):
     """The causes of the differences between runs: a bar for each setting, one for all settings
     together, and one for chance, hatched."""
 
-    _parts: tuple[Part, ...] = ()
+    _parts: tuple[SpreadShare, ...] = ()
 
-    def show_parts(self, parts: Sequence[Part], tell: Callable[[float], str]) -> None:
+    def show_parts(self, parts: Sequence[SpreadShare], tell: Callable[[float], str]) -> None:
         """Draw these parts, with shares written by `tell`."""
         self._parts, self._tell = tuple(parts), tell
         set_name(self, "; ".join(f"{part.name}: {tell(part.share)}" for part in parts))

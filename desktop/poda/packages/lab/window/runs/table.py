@@ -29,7 +29,7 @@ from poda.house.i18n import language_manager
 from poda.packages.lab.engine.folder import ExperimentSummary
 from poda.packages.lab.window.runs.columns import (
     COLUMNS,
-    Entry,
+    RunsRow,
     alignment,
     details_of,
     entry_of,
@@ -59,17 +59,17 @@ class RunsTable(QAbstractTableModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._entries: list[Entry] = []
+        self._entries: list[RunsRow] = []
         self._sorted_by = COLUMNS.index("modified"), True
         self._ranks: list[int] = []
         self._said: dict[Path, str] = {}  # by folder: the texts of all columns, for the filter
         language_manager().follow(self, self._say_again)
 
-    def entry(self, row: int) -> Entry:
+    def entry(self, row: int) -> RunsRow:
         """The entry in a row."""
         return self._entries[row]
 
-    def entry_at(self, path: Path) -> Entry | None:
+    def entry_at(self, path: Path) -> RunsRow | None:
         """The entry of a folder; None without one."""
         return next((entry for entry in self._entries if entry.path == path), None)
 
@@ -100,7 +100,7 @@ class RunsTable(QAbstractTableModel):
         there = {entry.path for entry in self._entries}
         self._add_runs([entry_of(each) for each in found if each.path not in there])
 
-    def open_experiment(self, path: Path, members: Sequence[Entry]) -> None:
+    def open_experiment(self, path: Path, members: Sequence[RunsRow]) -> None:
         """Show the members of an experiment below it."""
         entry = self.entry_at(path)
         if entry is not None and not entry.is_open:
@@ -137,7 +137,7 @@ class RunsTable(QAbstractTableModel):
             last = self.index(len(self._entries) - 1, _LAST)
             self.dataChanged.emit(self.index(0, 0), last)
 
-    def _add_runs(self, new: list[Entry]) -> None:
+    def _add_runs(self, new: list[RunsRow]) -> None:
         if not new:
             return
         first = len(self._entries)
@@ -157,7 +157,7 @@ class RunsTable(QAbstractTableModel):
         self._said.pop(path, None)
         self.endRemoveRows()
 
-    def _set_entry(self, path: Path, entry: Entry) -> None:
+    def _set_entry(self, path: Path, entry: RunsRow) -> None:
         row = self._row(path)
         self._entries[row] = entry
         for changed in (path, *(each.path for each in self._entries if each.within == path)):
@@ -269,7 +269,7 @@ class SortedRuns(QSortFilterProxyModel):
         self._words = text.casefold().split()
         self.invalidate()
 
-    def entry(self, row: int) -> Entry:
+    def entry(self, row: int) -> RunsRow:
         """The entry in a row of the sorted table."""
         return self._table.entry(self.mapToSource(self.index(row, 0)).row())
 

@@ -9,7 +9,7 @@ from random import Random
 from typing import Final
 
 from poda.engine.game import CHANCE, MAX, MIN
-from poda.engine.games.explicit_tree import ExplicitTree, Node
+from poda.engine.games.explicit_tree import ExplicitTree, WrittenNode
 from poda.engine.search.minimax import Expectation
 from poda.engine.sums import sum_in_order
 from poda.packages.teach.engine.exercises.ucb import Slip, nearly
@@ -75,17 +75,17 @@ def made_chances(seed: int, difficulty: int) -> ExplicitTree:
     source = Random(seed * 8 + difficulty)
     while True:
         root = MIN if level.either and source.random() < 0.5 else MAX
-        nodes: list[Node] = []
+        nodes: list[WrittenNode] = []
         _grow(nodes, 0, level, source)
         tree = ExplicitTree(nodes, root)
         if _is_worth_asking(tree, level):
             return tree
 
 
-def _grow(nodes: list[Node], depth: int, level: ChanceLevel, source: Random) -> int:
+def _grow(nodes: list[WrittenNode], depth: int, level: ChanceLevel, source: Random) -> int:
     """Append a subtree in preorder; return the number of its top."""
     number = len(nodes)
-    nodes.append(Node())
+    nodes.append(WrittenNode())
     if depth == level.depth:
         nodes[number].value = float(_LOW + int(source.random() * (_HIGH - _LOW + 1)))
         return number

@@ -22,7 +22,7 @@ import numpy as np
 from poda.engine import schema
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN
-from poda.engine.games.explicit_tree import ExplicitTree, Node
+from poda.engine.games.explicit_tree import ExplicitTree, WrittenNode
 from poda.engine.record.game_tree import GameTree
 from poda.engine.record.recording import Question, Recording, record
 from poda.engine.search.algorithms import FORMS, TIES, Form, Tie
@@ -68,7 +68,7 @@ __all__ = [
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class ExerciseLevel:
     """The parameters of trees of one difficulty.
 
     Attributes:
@@ -96,12 +96,12 @@ class Level:
     either: bool = False
 
 
-LEVELS: Final[dict[int, Level]] = {
-    1: Level(2, 0.8, 0.0, (7, 9), 1, 20, ties=False, single=2, subtrees=0),
-    2: Level(3, 0.0, 0.0, (8, 8), 1, 20, ties=False, single=1, subtrees=1),
-    3: Level(3, 0.4, 0.0, (10, 18), -9, 20, ties=False, single=2, subtrees=1),
-    4: Level(3, 0.4, 0.0, (10, 18), 0, 9, ties=True, single=2, subtrees=1, either=True),
-    5: Level(
+LEVELS: Final[dict[int, ExerciseLevel]] = {
+    1: ExerciseLevel(2, 0.8, 0.0, (7, 9), 1, 20, ties=False, single=2, subtrees=0),
+    2: ExerciseLevel(3, 0.0, 0.0, (8, 8), 1, 20, ties=False, single=1, subtrees=1),
+    3: ExerciseLevel(3, 0.4, 0.0, (10, 18), -9, 20, ties=False, single=2, subtrees=1),
+    4: ExerciseLevel(3, 0.4, 0.0, (10, 18), 0, 9, ties=True, single=2, subtrees=1, either=True),
+    5: ExerciseLevel(
         4, 0.25, 0.12, (13, 20), -5, 6, ties=True, single=2, subtrees=2, deep=True, either=True
     ),
 }
@@ -124,10 +124,10 @@ def made_tree(seed: int, difficulty: int) -> ExplicitTree:
             return tree
 
 
-def _drawn(level: Level, source: Random) -> ExplicitTree | None:
+def _drawn(level: ExerciseLevel, source: Random) -> ExplicitTree | None:
     """The next tree of the sequence; None if its number of leaves is out of range."""
     root = MIN if level.either and source.random() < 0.5 else MAX
-    nodes: list[Node] = []
+    nodes: list[WrittenNode] = []
     _grow(nodes, 0, level, source)
     leaves = [node for node in nodes if not node.children]
     if not level.leaves[0] <= len(leaves) <= level.leaves[1]:
@@ -143,10 +143,10 @@ def _drawn(level: Level, source: Random) -> ExplicitTree | None:
     return ExplicitTree(nodes, root)
 
 
-def _grow(nodes: list[Node], depth: int, level: Level, source: Random) -> int:
+def _grow(nodes: list[WrittenNode], depth: int, level: ExerciseLevel, source: Random) -> int:
     """Append a subtree in preorder; return the number of its top."""
     number = len(nodes)
-    nodes.append(Node())
+    nodes.append(WrittenNode())
     ends = depth == level.depth or (depth > 1 and source.random() < level.early)
     if not ends:
         count = 3 if source.random() < level.three else 2
@@ -155,7 +155,7 @@ def _grow(nodes: list[Node], depth: int, level: Level, source: Random) -> int:
     return number
 
 
-def _is_worth_asking(tree: ExplicitTree, level: Level) -> bool:
+def _is_worth_asking(tree: ExplicitTree, level: ExerciseLevel) -> bool:
     plain, strict = _cut(tree, "ge"), _cut(tree, "gt")
     if (plain != strict) != level.ties:
         return False
@@ -445,7 +445,7 @@ def _subtree(tree: GameTree[Any, Any]) -> ExplicitTree:
         value = None if children or name else float(tree.worth[node])
         odds = tuple(odds_of(tree, node)) if children else ()
         label = tree.label(node) or None
-        nodes.append(Node(value, name, label, children, odds, said))
+        nodes.append(WrittenNode(value, name, label, children, odds, said))
     return ExplicitTree(nodes, int(root))
 
 

@@ -49,7 +49,7 @@ _CLOCK: Final = "%Y-%m-%dT%H:%M:%SZ"
 
 
 @dataclass(frozen=True)
-class Answered:
+class AnsweredExercise:
     """One exercise with its answer.
 
     Attributes:
@@ -69,13 +69,13 @@ class Answered:
     seconds: Annotated[float, Range(0, _MOST), Form(write=lambda seconds: round(seconds, 1))] = 0.0
 
 
-def _answered(entry: dict[str, Any]) -> Answered:
+def _answered(entry: dict[str, Any]) -> AnsweredExercise:
     exercise = exercise_from_json(entry.get("exercise"))
     answer = answer_from_json(entry.get("answer"), exercise)
-    return schema.read(Answered, entry, exercise=exercise, answer=answer)
+    return schema.read(AnsweredExercise, entry, exercise=exercise, answer=answer)
 
 
-def _as_json(each: Answered) -> dict[str, Any]:
+def _as_json(each: AnsweredExercise) -> dict[str, Any]:
     written = schema.written(each)
     return {"exercise": written["exercise"], "answer": answer_as_json(each.answer)} | written
 
@@ -94,7 +94,7 @@ _MOMENT: Final = Form(
 
 
 @dataclass(frozen=True)
-class Result:
+class Submission:
     """A student's submission.
 
     Attributes:
@@ -107,7 +107,7 @@ class Result:
     name: Annotated[str, lambda name: name == _one_line(name), Form(write=_one_line)]
     finished: Annotated[datetime, _MOMENT]
     answered: Annotated[
-        tuple[Annotated[Answered, Form(_answered, _as_json, of=dict)], ...],
+        tuple[Annotated[AnsweredExercise, Form(_answered, _as_json, of=dict)], ...],
         Key("exercises"),
         Most(EXERCISES_LIMIT, least=1),
     ]
@@ -120,7 +120,7 @@ class Result:
 
 
 @dataclass(frozen=True)
-class Tally:
+class GradeTally:
     """The grades of a result, computed anew.
 
     Attributes:
@@ -144,7 +144,7 @@ class Tally:
         return max(0, self.correct - self.extra) / max(1, self.asked)
 
 
-def tally_of(result: Result) -> Tally:
+def tally_of(result: Submission) -> GradeTally:
     """Grade every answer again. Exercises whose solution was viewed count as unanswered."""
     verdicts = tuple(grade(each.exercise, each.answer) for each in result.answered)
     own = [v for v, each in zip(verdicts, result.answered, strict=True) if not each.shown]
@@ -153,7 +153,7 @@ def tally_of(result: Result) -> Tally:
         for each, verdict in zip(result.answered, verdicts, strict=True)
         if verdict.right and not each.shown
     ]
-    return Tally(
+    return GradeTally(
         asked=sum(verdict.asked for verdict in verdicts),
         correct=sum(verdict.correct for verdict in own),
         extra=sum(verdict.extra for verdict in own),
@@ -163,7 +163,7 @@ def tally_of(result: Result) -> Tally:
     )
 
 
-def as_set(result: Result, codes: Sequence[str]) -> Result:
+def as_set(result: Submission, codes: Sequence[str]) -> Submission:
     """The result as an answer to the exercises that a teacher has set, in their order, with all
     their entries. Missing exercises count as empty, and others are dropped. Raises EngineError for
     an invalid code.
@@ -175,14 +175,14 @@ def as_set(result: Result, codes: Sequence[str]) -> Result:
         exercise = exercise_of(known.seed, known.difficulty, known.form, known.tie)
         each = own.get(exercise.code)
         if each is None:
-            found.append(Answered(exercise, Answer()))
+            found.append(AnsweredExercise(exercise, Answer()))
         else:
             whole = replace(exercise, iteration=each.exercise.iteration)
             found.append(replace(each, exercise=whole))
     return replace(result, answered=tuple(found))
 
 
-def result_text(result: Result) -> str:
+def result_text(result: Submission) -> str:
     """The sealed text of a result's file."""
     if not 1 <= len(result.answered) <= EXERCISES_LIMIT:
         raise ValueError(f"a result has 1 to {EXERCISES_LIMIT} exercises")
@@ -191,7 +191,7 @@ def result_text(result: Result) -> str:
     return json.dumps(document, indent=1, allow_nan=False, ensure_ascii=False) + "\n"
 
 
-def read_result(text: bytes | str) -> Result:
+def read_result(text: bytes | str) -> Submission:
     """The result in a text. Raises EngineError if it is invalid.
 
     A wrong seal is no error: it sets `is_altered`, and the contents are read.
@@ -203,15 +203,15 @@ def read_result(text: bytes | str) -> Result:
         is_sealed = hmac.compare_digest(seal.encode(), _seal(bare).encode())
     except (RecursionError, ValueError):  # a document that cannot be written was never sealed
         is_sealed = False
-    return schema.read(Result, document, is_altered=not is_sealed)
+    return schema.read(Submission, document, is_altered=not is_sealed)
 
 
-def load_result(path: Path) -> Result:
+def load_result(path: Path) -> Submission:
     """The result in a file; see `read_result`."""
     return read_result(documents.read(path, RESULT))
 
 
-def save_result(path: Path, result: Result) -> None:
+def save_result(path: Path, result: Submission) -> None:
     """Write a result to a file. Raises EngineError if that fails."""
     documents.write_text(path, result_text(result))
 

@@ -125,7 +125,7 @@ def marks_for(verdict: Verdict, marks: int) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class SheetPlan:
     """What a lecturer chooses.
 
     Attributes:
@@ -185,7 +185,7 @@ class Plan:
         )
 
 
-def planned(questions: Sequence[PlannedQuestion], plan: Plan) -> Plan:
+def planned(questions: Sequence[PlannedQuestion], plan: SheetPlan) -> SheetPlan:
     """The plan with these questions; where they are all of one kind, that is the plan's too.
 
     Raises EngineError where one of them cannot be asked, and ValueError where there are none, or
@@ -213,10 +213,10 @@ class Variant:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class ExamSheet:
     """All variants of an exam."""
 
-    plan: Plan
+    plan: SheetPlan
     variants: tuple[Variant, ...]
 
 
@@ -231,7 +231,7 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class SearchOutcome:
     """What a search came to, for whoever corrects an answer.
 
     Attributes:
@@ -252,10 +252,10 @@ class Outcome:
 
 
 def sheet_of(
-    plan: Plan,
+    plan: SheetPlan,
     stop: Callable[[], bool] | None = None,
     progress: Callable[[float], None] | None = None,
-) -> Sheet:
+) -> ExamSheet:
     """Make all exercises of a plan.
 
     Args:
@@ -269,15 +269,15 @@ def sheet_of(
         if progress is not None:
             progress(place / plan.variants)
         variants.append(Variant(name, plan.exercises(place)))
-    return Sheet(plan, tuple(variants))
+    return ExamSheet(plan, tuple(variants))
 
 
-def first_variant(plan: Plan) -> Sheet:
+def first_variant(plan: SheetPlan) -> ExamSheet:
     """The sheet with its first variant alone: what a preview shows."""
-    return Sheet(plan, (Variant(variant_names(plan.variants)[0], plan.exercises(0)),))
+    return ExamSheet(plan, (Variant(variant_names(plan.variants)[0], plan.exercises(0)),))
 
 
-def seeds_of(plan: Plan, variant: int) -> Sequence[int]:
+def seeds_of(plan: SheetPlan, variant: int) -> Sequence[int]:
     """The seeds of a variant's trees; variants count from 0."""
     first = plan.seed + variant * plan.trees
     return [seed % (SEED_LIMIT + 1) for seed in range(first, first + plan.trees)]
@@ -302,7 +302,7 @@ def node_names(exercise: Exercise) -> dict[int, str]:
     }
 
 
-def outcome_of(exercise: Exercise) -> Outcome:
+def outcome_of(exercise: Exercise) -> SearchOutcome:
     """The outcome of an exercise's search."""
     recording = exercise.recording
     tree = recording.tree
@@ -311,7 +311,7 @@ def outcome_of(exercise: Exercise) -> Outcome:
     leaf = tree.children == 0
     best = recording.best
     assert best is not None
-    return Outcome(
+    return SearchOutcome(
         value=recording.value,
         best=int(tree.child_rows(0)[best]),
         leaves=int(leaf.sum()),

@@ -45,7 +45,7 @@ _CLOSE: Final = 1e-9
 _ROUNDED: Final = 0.005  # half a unit of the second decimal, enough for long decimals
 
 
-class Kind(IntEnum):
+class StopKind(IntEnum):
     """The kind of a question. Of two at the same step, the smaller one comes first."""
 
     CUT = 0
@@ -53,11 +53,11 @@ class Kind(IntEnum):
     NEXT = 2
 
 
-EVERY_KIND: Final = frozenset(Kind)
+EVERY_KIND: Final = frozenset(StopKind)
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
+class StopQuestion:
     """A question at a step of a search.
 
     Attributes:
@@ -71,7 +71,7 @@ class Stop:
             -1 if the search ends.
     """
 
-    kind: Kind
+    kind: StopKind
     at: int
     until: int
     node: int
@@ -79,7 +79,7 @@ class Stop:
 
     def is_right(self, given: float) -> bool:
         """Whether an answer is right; two decimals of a value suffice."""
-        if self.kind is not Kind.VALUE or not math.isfinite(self.right):
+        if self.kind is not StopKind.VALUE or not math.isfinite(self.right):
             return given == self.right
         off = abs(given - self.right)
         if off <= _CLOSE * max(1.0, abs(self.right)):
@@ -90,7 +90,7 @@ class Stop:
 
 @dataclass(frozen=True, eq=False)
 class Stops:
-    """The stops of a trace as columns, one row each, in order; see `Stop`."""
+    """The stops of a trace as columns, one row each, in order; see `StopQuestion`."""
 
     kind: Ints
     at: Ints
@@ -101,13 +101,13 @@ class Stops:
     def __len__(self) -> int:
         return len(self.at)
 
-    def __getitem__(self, row: int) -> Stop:
-        return Stop(
-            Kind(self.kind[row]), int(self.at[row]), int(self.until[row]),
+    def __getitem__(self, row: int) -> StopQuestion:
+        return StopQuestion(
+            StopKind(self.kind[row]), int(self.at[row]), int(self.until[row]),
             int(self.node[row]), float(self.right[row]),
         )  # fmt: skip
 
-    def count(self, kind: Kind) -> int:
+    def count(self, kind: StopKind) -> int:
         """The number of stops of a kind."""
         return int(np.count_nonzero(self.kind == kind))
 
@@ -125,28 +125,30 @@ class Stops:
         return Stops(**{each.name: getattr(self, each.name)[rows] for each in fields(self)})
 
 
-def stops_of(trace: SearchTrace, kinds: Collection[Kind] = EVERY_KIND) -> Stops:
+def stops_of(trace: SearchTrace, kinds: Collection[StopKind] = EVERY_KIND) -> Stops:
     """The stops of a search, of the given kinds only."""
     parts = []
     if isinstance(trace, MonteCarloSteps):
-        if Kind.NEXT in kinds:
+        if StopKind.NEXT in kinds:
             parts.append(_selections(trace))
-        if Kind.VALUE in kinds:
+        if StopKind.VALUE in kinds:
             parts.append(_means(trace))
         return _joined(parts)
     if trace.staged:
-        if Kind.VALUE in kinds:
+        if StopKind.VALUE in kinds:
             parts.append(_staged_values(trace))
-        if Kind.NEXT in kinds:
+        if StopKind.NEXT in kinds:
             parts.append(_staged_leaves(trace))
         return _joined(parts)
     tests = _tests_of(trace)
-    if Kind.CUT in kinds:
+    if StopKind.CUT in kinds:
         parts.append(_cuts(tests))
-    if Kind.VALUE in kinds:
+    if StopKind.VALUE in kinds:
         parts += [_values(trace), _values_of_cuts(trace, tests)]
-    if Kind.NEXT in kinds:
-        told = tests.open & ~tests.cut if Kind.CUT in kinds else np.zeros(len(tests.at), np.bool_)
+    if StopKind.NEXT in kinds:
+        told = (
+            tests.open & ~tests.cut if StopKind.CUT in kinds else np.zeros(len(tests.at), np.bool_)
+        )
         parts.append(_leaves(trace, tests.child[tests.open & ~told], _joined(parts)))
     return _joined(parts)
 
@@ -160,10 +162,10 @@ def _joined(parts: list[Stops]) -> Stops:
     }
     stops = Stops(**columns)
     # No two of a kind begin at the same step.
-    return stops._rows(np.argsort(stops.at.astype(np.int64) * len(Kind) + stops.kind))
+    return stops._rows(np.argsort(stops.at.astype(np.int64) * len(StopKind) + stops.kind))
 
 
-def _stops(kind: Kind, at: Ints, until: Ints, node: Ints, right: Any) -> Stops:
+def _stops(kind: StopKind, at: Ints, until: Ints, node: Ints, right: Any) -> Stops:
     return Stops(np.full(len(at), kind), at, until, node, np.asarray(right, np.float64))
 
 
@@ -238,7 +240,7 @@ def _cuts(tests: _Tests) -> Stops:
     some = np.flatnonzero(tests.open)
     # The fail-hard form's cut changes the value as well, which is asked separately.
     until = tests.last + (tests.cut & ~tests.hard)
-    return _stops(Kind.CUT, tests.at[some], until[some], tests.node[some], tests.cut[some])
+    return _stops(StopKind.CUT, tests.at[some], until[some], tests.node[some], tests.cut[some])
 
 
 # What value?
@@ -258,14 +260,14 @@ def _values(trace: SearchTrace) -> Stops:
     if trace.probe is not None:
         last &= ~trace.probe[child] & ~trace.probe[node]
     child, node = child[last], node[last]
-    return _stops(Kind.VALUE, trace.left[child], trace.left[node], node, trace.final[node])
+    return _stops(StopKind.VALUE, trace.left[child], trace.left[node], node, trace.final[node])
 
 
 def _values_of_cuts(trace: SearchTrace, tests: _Tests) -> Stops:
     """For the fail-hard form: the values that cut nodes return."""
     some = np.flatnonzero(tests.open & tests.cut & tests.hard)
     node = tests.node[some]
-    return _stops(Kind.VALUE, tests.last[some], tests.last[some] + 1, node, trace.final[node])
+    return _stops(StopKind.VALUE, tests.last[some], tests.last[some] + 1, node, trace.final[node])
 
 
 def _staged_values(trace: SearchTrace) -> Stops:
@@ -273,7 +275,7 @@ def _staged_values(trace: SearchTrace) -> Stops:
     node = trace.node[steps]
     some = trace.children[node] > 1
     steps, node = steps[some], node[some]
-    return _stops(Kind.VALUE, steps - 1, steps, node, trace.final[node])
+    return _stops(StopKind.VALUE, steps - 1, steps, node, trace.final[node])
 
 
 # Which leaf next?
@@ -286,7 +288,7 @@ def _leaves(trace: SearchTrace, compared: Ints, others: Stops) -> Stops:
     """
     leaf = np.flatnonzero(trace.children == 0).astype(np.int32)
     if not len(leaf) or not leaf[0]:
-        return _stops(Kind.NEXT, *(np.empty(0, np.int32) for _ in range(4)))
+        return _stops(StopKind.NEXT, *(np.empty(0, np.int32) for _ in range(4)))
     before, behind = np.append(np.int32(0), leaf), np.append(leaf, np.int32(-1))
     at = np.append(np.int32(0), trace.left[leaf])
     until = np.append(trace.entered[leaf], np.int32(trace.steps - 1))
@@ -300,7 +302,7 @@ def _leaves(trace: SearchTrace, compared: Ints, others: Stops) -> Stops:
     whole = trace.left[0] >= 0  # else the search was stopped, and the next leaf is unknown
     asked &= (at >= 0) & (at < until) & ((behind >= 0) | whole)
     some = np.flatnonzero(asked)
-    return _stops(Kind.NEXT, at[some], until[some], before[some], behind[some])
+    return _stops(StopKind.NEXT, at[some], until[some], before[some], behind[some])
 
 
 def _staged_leaves(trace: SearchTrace) -> Stops:
@@ -309,7 +311,7 @@ def _staged_leaves(trace: SearchTrace) -> Stops:
     before = np.append(np.int32(0), leaf[:-1])
     asked = np.append(True, _is_last(trace, leaf[:-1])) & (trace.children[0] > 0)
     some = np.flatnonzero(asked)
-    return _stops(Kind.NEXT, steps[some] - 1, steps[some], before[some], leaf[some])
+    return _stops(StopKind.NEXT, steps[some] - 1, steps[some], before[some], leaf[some])
 
 
 # Monte Carlo tree search
@@ -327,7 +329,7 @@ def _selections(trace: MonteCarloSteps) -> Stops:
     some = some[record.branch[some] >= 0]
     at = PHASES * some
     right = trace.here[record.branch[some]]
-    return _stops(Kind.NEXT, at, at + int(Phase.SELECT), np.zeros_like(some), right)
+    return _stops(StopKind.NEXT, at, at + int(Phase.SELECT), np.zeros_like(some), right)
 
 
 def _means(trace: MonteCarloSteps) -> Stops:
@@ -341,7 +343,7 @@ def _means(trace: MonteCarloSteps) -> Stops:
         sums = np.cumsum(record.result[some[rows]])
         right[rows] = record.side[child] * sums / np.arange(1, len(sums) + 1)
     at = PHASES * some + int(Phase.PLAY_OUT)
-    return _stops(Kind.VALUE, at, at + 1, trace.here[branch], right + 0.0)
+    return _stops(StopKind.VALUE, at, at + 1, trace.here[branch], right + 0.0)
 
 
 def _is_last(trace: SearchTrace, leaf: Ints) -> Flags:

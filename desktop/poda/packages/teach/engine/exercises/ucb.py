@@ -14,7 +14,7 @@ from random import Random
 from typing import Final, Literal, NamedTuple
 
 from poda.engine.game import MAX, MIN
-from poda.engine.games.explicit_tree import ExplicitTree, Node
+from poda.engine.games.explicit_tree import ExplicitTree, WrittenNode
 from poda.engine.search.mcts import ROOT_2, MonteCarlo, Rules
 
 ROUNDS: Final = 3
@@ -192,15 +192,15 @@ _TRIES: Final = 40
 
 def _drawn(level: UcbLevel, source: Random) -> ExplicitTree:
     root = MIN if level.either and source.random() < 0.5 else MAX
-    nodes: list[Node] = []
+    nodes: list[WrittenNode] = []
     _grow(nodes, 0, level, source)
     return ExplicitTree(nodes, root)
 
 
-def _grow(nodes: list[Node], depth: int, level: UcbLevel, source: Random) -> int:
+def _grow(nodes: list[WrittenNode], depth: int, level: UcbLevel, source: Random) -> int:
     """Append a subtree in preorder; return the number of its top."""
     number = len(nodes)
-    nodes.append(Node())
+    nodes.append(WrittenNode())
     if depth == level.depth:
         nodes[number].value = float(level.values[int(source.random() * len(level.values))])
     else:

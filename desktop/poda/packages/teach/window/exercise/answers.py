@@ -234,7 +234,7 @@ _Flag = Annotated[bool, schema.OPTIONAL]
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class ExerciseTally:
     """The results of the exercises, as numbers of exercises.
 
     Attributes:
@@ -251,7 +251,7 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class ExerciseState:
     """The progress of one exercise, which decides how it can still count in the tally.
 
     Attributes:
@@ -267,7 +267,7 @@ class State:
     shown: _Flag = False
 
 
-_AT_FIRST = State()
+_AT_FIRST = ExerciseState()
 
 
 class ExerciseModel(QObject):
@@ -297,8 +297,8 @@ class ExerciseModel(QObject):
         """The index of the finding shown, within the verdict's."""
         self.shown = False
         """Whether the solution is shown; the marks cannot be changed meanwhile."""
-        self.tally = Tally()
-        self.state = State()
+        self.tally = ExerciseTally()
+        self.state = ExerciseState()
         self._past: list[Marks] = []
         self._future: list[Marks] = []
 
@@ -334,7 +334,9 @@ class ExerciseModel(QObject):
 
     # Actions of the student
 
-    def open(self, exercise: Exercise, marks: Marks = _NO_MARKS, state: State = _AT_FIRST) -> None:
+    def open(
+        self, exercise: Exercise, marks: Marks = _NO_MARKS, state: ExerciseState = _AT_FIRST
+    ) -> None:
         """Open an exercise, with the marks and the progress that it had before."""
         self.exercise, self.marks, self.place = exercise, marks, None
         self._past, self._future = [], []
@@ -476,8 +478,8 @@ class Remembered:
 
     exercise: Exercise
     marks: Marks
-    tally: Tally
-    state: State
+    tally: ExerciseTally
+    state: ExerciseState
 
 
 def remember(model: ExerciseModel) -> None:
@@ -502,9 +504,9 @@ def remembered() -> Remembered | None:
     try:
         exercise = exercise_from_json(document["exercise"])
         marks = marks_from_json(document["marks"], exercise)
-        tally = schema.read(Tally, document["tally"])
+        tally = schema.read(ExerciseTally, document["tally"])
         # An older Poda wrote no progress.
-        state = schema.read(State, document.get("state", {}))
+        state = schema.read(ExerciseState, document.get("state", {}))
         return Remembered(exercise, marks, tally, state)
     except (EngineError, LookupError, TypeError, ValueError):
         _log.warning("the exercise of last time cannot be read")

@@ -48,8 +48,8 @@ from poda.packages.teach.engine.exercises.sheet import (
     TITLE_LIMIT,
     TREES_LIMIT,
     VARIANTS_LIMIT,
-    Plan,
     PlannedQuestion,
+    SheetPlan,
     first_variant,
     planned,
     seeds_of,
@@ -67,7 +67,7 @@ from poda.packages.teach.window.exercise.exam_sheets import (
     remember,
     remembered,
 )
-from poda.packages.teach.window.exercise.words import difficulty_name, rule_text
+from poda.packages.teach.window.exercise.exercise_words import difficulty_name, rule_text
 from poda.tree.controls.fields import Box, named_rows
 from poda.tree.export.dialog import Draw, Preview, asked_path, or_error, shrunk, tell_made
 from poda.tree.panels.parts import put
@@ -77,7 +77,7 @@ from poda.widgets.controls import Form, OkAndCancel, number, push_button, seed_f
 from poda.widgets.document_files import shown_name
 from poda.widgets.engine_words import message
 from poda.widgets.layout import AROUND, BETWEEN, Stretch, column, row, wrapped
-from poda.widgets.printing import Pages, print_pages
+from poda.widgets.printing import PrintJob, print_pages
 from poda.widgets.screens import fit_to_contents
 
 if TYPE_CHECKING:
@@ -232,7 +232,7 @@ class ExamDialog(QDialog):
 
     def choice(self) -> ExamChoice:
         """The sheets that the fields describe."""
-        plan = Plan(
+        plan = SheetPlan(
             seed=self.seed.value(),
             difficulty=self.difficulty.currentData(),
             variants=self.variants.value(),
@@ -303,7 +303,7 @@ class ExamDialog(QDialog):
                 text = message(EngineError("exam.web_sampled"))
             self._note.setText(f"✕ {text}")
 
-    def _variants_text(self, plan: Plan) -> str:
+    def _variants_text(self, plan: SheetPlan) -> str:
         """The number and names of the variants, with the codes that open their trees."""
         if plan.questions:
             text = self.tr("Sheets: {sheets}, with the questions in the list: {questions}.")
@@ -362,7 +362,7 @@ def check_asked(
         box.setChecked(kind in asked_of(form, asked) or kind not in asked_of(form))
 
 
-def _previewed(plan: Plan, solution: bool, room: QSize, ratio: float) -> QImage:
+def _previewed(plan: SheetPlan, solution: bool, room: QSize, ratio: float) -> QImage:
     """The picture of the first page, as large as `room` (logical pixels) allows."""
     pages = ExamPages(first_variant(plan), solution=solution)
     share = min(room.width() / PAGE[0], room.height() / PAGE[1])
@@ -400,7 +400,7 @@ class ExamSheets(QObject):
             self._print,
         )
 
-    def _print(self, made: Pages | EngineError) -> None:
+    def _print(self, made: PrintJob | EngineError) -> None:
         if isinstance(made, EngineError):
             self._notice.say(lambda: message(made))
         elif print_pages(made, self._window):

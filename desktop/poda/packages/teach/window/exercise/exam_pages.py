@@ -35,10 +35,10 @@ from poda.packages.teach.engine.exercises.exercise import (
     right_answer,
 )
 from poda.packages.teach.engine.exercises.sheet import (
-    Outcome,
-    Plan,
+    ExamSheet,
     Reason,
-    Sheet,
+    SearchOutcome,
+    SheetPlan,
     Variant,
     node_names,
     outcome_of,
@@ -54,7 +54,7 @@ from poda.packages.teach.window.exercise.exam_rounds import (
     paint_rounds,
     written,
 )
-from poda.packages.teach.window.exercise.words import formula_text
+from poda.packages.teach.window.exercise.exercise_words import formula_text
 from poda.tree.drawing.look import type_of
 from poda.tree.export.figure import lines_of
 from poda.tree.export.job import pages_as_pdf
@@ -67,7 +67,7 @@ from poda.tree.sentences.source import algorithm_name
 class ExamWords(QObject):
     """The texts of one exam. (A QObject, for `tr` with plurals.)"""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: SheetPlan) -> None:
         super().__init__()
         self.plan = plan
 
@@ -266,7 +266,7 @@ class ExamWords(QObject):
             lines.append(self.tr("These nodes cut: {reasons}.").format(reasons=reasons))
         return lines
 
-    def _cut(self, outcome: Outcome) -> str:
+    def _cut(self, outcome: SearchOutcome) -> str:
         leaves = self.tr("%n single leaves", "", outcome.cut_leaves)
         subtrees = self.tr("%n subtrees", "", outcome.cut_subtrees)
         return self.tr("Cut off: {leaves}, {subtrees}.").format(leaves=leaves, subtrees=subtrees)
@@ -592,7 +592,7 @@ class ExamPages:
         solution: whether the answers are filled in.
     """
 
-    def __init__(self, sheet: Sheet, *, solution: bool) -> None:
+    def __init__(self, sheet: ExamSheet, *, solution: bool) -> None:
         self.sheet, self.solution = sheet, solution
         self.words = ExamWords(sheet.plan)
         self._title = type_of(_TITLE, mono=False, bold=True)

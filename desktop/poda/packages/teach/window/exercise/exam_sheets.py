@@ -23,8 +23,8 @@ from poda.packages.teach.engine.exercises.exercise import (
     right_answer,
 )
 from poda.packages.teach.engine.exercises.sheet import (
-    Plan,
-    Sheet,
+    ExamSheet,
+    SheetPlan,
     Variant,
     node_names,
     sheet_of,
@@ -44,7 +44,7 @@ from poda.packages.teach.window.settings import TeachSettings
 from poda.tree.export.job import write
 from poda.tree.export.latex import FIT, FONTS, edge_line, escaped, node_line, rows
 from poda.tree.model.shape import shape_of
-from poda.widgets.printing import Pages
+from poda.widgets.printing import PrintJob
 
 # LaTeX source with TikZ, made to be edited: the trees hold only what differs between them; the
 # lengths at the top of the source set their looks, and the room for writing.
@@ -97,13 +97,13 @@ _PREAMBLE: Final = r"""
 _SHAPES: Final = {MAX: "max", MIN: "min", CHANCE: "chance"}
 
 
-def latex(sheet: Sheet, *, solution: bool) -> str:
+def latex(sheet: ExamSheet, *, solution: bool) -> str:
     """The LaTeX source of all variants, or of their solutions."""
     return "\n".join(_Source(sheet, solution=solution).lines()) + "\n"
 
 
 class _Source:
-    def __init__(self, sheet: Sheet, *, solution: bool) -> None:
+    def __init__(self, sheet: ExamSheet, *, solution: bool) -> None:
         self.sheet, self.solution = sheet, solution
         self.words = ExamWords(sheet.plan)
         self.pitch = 0.0  # millimetres from a leaf to the next
@@ -300,7 +300,7 @@ class ExamChoice:
         solution: whether a second file holds the solutions. A web page shows them itself.
     """
 
-    plan: Plan = field(default_factory=Plan)
+    plan: SheetPlan = field(default_factory=SheetPlan)
     suffix: Annotated[str, SUFFIXES.__contains__] = "pdf"
     solution: bool = True
 
@@ -363,7 +363,7 @@ def make(
 
 def printed(
     choice: ExamChoice, told: Callable[[float], None], stopped: Callable[[], bool]
-) -> Pages:
+) -> PrintJob:
     """The pages for a printer: the sheets and, if they are chosen, the solutions after them.
 
     Args:
@@ -378,10 +378,12 @@ def printed(
         document, index = pages[number]
         document.paint(painter, index)
 
-    return Pages(documents[0].words.title(solution=False), len(pages), PAGE, paint, margin=0.0)
+    return PrintJob(documents[0].words.title(solution=False), len(pages), PAGE, paint, margin=0.0)
 
 
-def _content(sheet: Sheet, suffix: str, told: Callable[[float], None], *, solution: bool) -> bytes:
+def _content(
+    sheet: ExamSheet, suffix: str, told: Callable[[float], None], *, solution: bool
+) -> bytes:
     told(0.0)
     if suffix == "html":
         return exercise_page(sheet).encode()

@@ -17,8 +17,8 @@ from poda.packages.teach.engine.exercises.results import (
     EXERCISES_LIMIT,
     NAME_LIMIT,
     SUFFIX,
-    Answered,
-    Result,
+    AnsweredExercise,
+    Submission,
     save_result,
 )
 from poda.packages.teach.window.exercise.answers import ExerciseModel, answer_of
@@ -45,14 +45,14 @@ class HandingIn(QObject):
     ) -> None:  # fmt: skip
         super().__init__(window)
         self._model, self._notice, self._window, self._clock = model, notice, window, clock
-        self._answered: dict[str, Answered] = {}
+        self._answered: dict[str, AnsweredExercise] = {}
         self._begun = clock()
         self._name = ""
         model.opened.connect(self._start_clock)
         model.judged.connect(self._keep_answer)
 
     @property
-    def answered(self) -> tuple[Answered, ...]:
+    def answered(self) -> tuple[AnsweredExercise, ...]:
         """The exercises to hand in, the one begun last at the end."""
         return tuple(self._answered.values())
 
@@ -68,7 +68,7 @@ class HandingIn(QObject):
         spent = now - self._begun + (before.seconds if before is not None else 0.0)
         self._begun = now
         state = model.state
-        self._answered[key] = Answered(
+        self._answered[key] = AnsweredExercise(
             model.exercise, answer_of(model.marks), state.checks, state.helped, state.shown, spent
         )
         if len(self._answered) > EXERCISES_LIMIT:
@@ -97,7 +97,7 @@ class HandingIn(QObject):
 
     def _saved(self, path: Path) -> list[Path] | EngineError:
         try:
-            save_result(path, Result(self._name, datetime.now(UTC), self.answered))
+            save_result(path, Submission(self._name, datetime.now(UTC), self.answered))
         except EngineError as error:
             return error
         return [path]

@@ -32,9 +32,7 @@ from poda.packages.teach.window.exercise.answers import (
     remembered,
 )
 from poda.packages.teach.window.exercise.dialogs import ExerciseDialog, drawn_seed
-from poda.packages.teach.window.exercise.handing_in import HandingIn
-from poda.packages.teach.window.exercise.view import ExerciseView
-from poda.packages.teach.window.exercise.words import (
+from poda.packages.teach.window.exercise.exercise_words import (
     form_rule,
     heading,
     headline,
@@ -44,7 +42,9 @@ from poda.packages.teach.window.exercise.words import (
     task_text,
     tie_rule,
 )
-from poda.tree.controls.actions import STUDY
+from poda.packages.teach.window.exercise.handing_in import HandingIn
+from poda.packages.teach.window.exercise.view import ExerciseView
+from poda.tree.controls.tree_actions import STUDY
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Typed
 from poda.tree.panels.parts import cross_button

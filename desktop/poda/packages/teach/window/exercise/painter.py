@@ -24,7 +24,7 @@ from poda.tree.drawing.captions import paint_captions
 from poda.tree.drawing.edges import CUT_AT, cut_strokes, edge_line
 from poda.tree.drawing.levels import PRUNED, VISITED
 from poda.tree.drawing.look import type_of
-from poda.tree.drawing.nodes import FLATNESS, LEAST_RING, RING, Band, Sign, paint_ring
+from poda.tree.drawing.nodes import FLATNESS, LEAST_RING, RING, LevelSlice, NodeSign, paint_ring
 from poda.tree.drawing.painter import TreePainter, paint_density
 from poda.tree.drawing.stage import Stage
 
@@ -89,7 +89,7 @@ class FieldPlan:
             if not stage.dense(depth):
                 self._size_symbols(stage.band(depth))
 
-    def _size_symbols(self, band: Band) -> None:
+    def _size_symbols(self, band: LevelSlice) -> None:
         """Make a level's symbols smaller than in study mode, as the fields matter more."""
         scale = self.stage.scale
         size = min(band.common_size, _LARGEST_SYMBOL * scale)
@@ -97,13 +97,13 @@ class FieldPlan:
             size = min(size, max(_LEAST_SYMBOL * scale, _SYMBOL * band.gap))
         band.__dict__["common_size"] = size  # in the place of the cached property's value
 
-    def type_size(self, band: Band) -> float:
+    def type_size(self, band: LevelSlice) -> float:
         """The type of a level's fields, in pixels; near neighbours make that of a node smaller."""
         room = band.gap - band.common_size - _AWAY - _BETWEEN
         high = _HIGHEST * self.stage.camera.sy / max(1, len(self.kinds)) / _ROW
         return min(LARGEST_TYPE * self.stage.scale, room / (_LABEL + _BOX), high)
 
-    def _local_size(self, node: int, band: Band, size: float) -> float:
+    def _local_size(self, node: int, band: LevelSlice, size: float) -> float:
         """The type of a node's fields, at most `size`, that its right neighbour leaves room for."""
         place = int(np.searchsorted(band.nodes, node))
         if place + 1 >= len(band):
@@ -139,7 +139,7 @@ class FieldPlan:
         rows = len(kinds_at(self.kinds, self.stage.drawing.tree, node))
         return rows * _ROW * _LEAF_FIELDS * self.stage.scale
 
-    def _below(self, x: float, band: Band, kinds: tuple[Kind, ...]) -> Boxes | None:
+    def _below(self, x: float, band: LevelSlice, kinds: tuple[Kind, ...]) -> Boxes | None:
         """The fields of a leaf, below its value and caption; None if they would be too small."""
         scale = self.stage.scale
         size = min(_LEAF_FIELDS * scale, (band.gap - 0.5 * _BETWEEN) / (_LABEL + _BOX))
@@ -149,7 +149,7 @@ class FieldPlan:
         return _boxes(x + (_LABEL - _BOX) * size / 2, top, kinds, size)
 
     def _beside(
-        self, middle: QPointF, band: Band, kinds: tuple[Kind, ...], size: float, *, left: bool
+        self, middle: QPointF, band: LevelSlice, kinds: tuple[Kind, ...], size: float, *, left: bool
     ) -> Boxes:
         away = band.common_size / 2 + _AWAY * min(1.0, self.stage.scale)
         wide, high = _BOX * size, _ROW * size
@@ -159,7 +159,7 @@ class FieldPlan:
         bottom = middle.y() + band.common_size * FLATNESS / 2 + 2
         return _boxes(start, bottom - high * len(kinds), kinds, size)
 
-    def _to_the_left(self, node: int, band: Band, size: float) -> bool:
+    def _to_the_left(self, node: int, band: LevelSlice, size: float) -> bool:
         tree = self.stage.drawing.tree
         above = int(tree.parent[node])
         if above < 0 or int(tree.index[node]) or int(tree.children[above]) < 2:
@@ -240,7 +240,7 @@ _STROKE: Final = 19.0
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownMarks:
     """The marks and the verdict, as they are drawn on the bare tree.
 
     Attributes:
@@ -283,7 +283,7 @@ class ExercisePainter(TreePainter):
 
     def __init__(self) -> None:
         super().__init__()
-        self.shown = Shown()
+        self.shown = ShownMarks()
 
     def _paint_still(self, stage: Stage) -> None:
         plan = FieldPlan(stage, self.shown.kinds)
@@ -316,7 +316,7 @@ class ExercisePainter(TreePainter):
 
     # The tree
 
-    def _edges(self, stage: Stage, band: Band, cut: set[int]) -> None:
+    def _edges(self, stage: Stage, band: LevelSlice, cut: set[int]) -> None:
         if not band.level.depth:
             return
         painter, look = stage.painter, stage.look
@@ -333,7 +333,7 @@ class ExercisePainter(TreePainter):
             painter.setPen(pen)
             painter.drawLine(QLineF(*edge_line(stage, node)))
 
-    def _strokes(self, stage: Stage, plan: FieldPlan, band: Band) -> None:
+    def _strokes(self, stage: Stage, plan: FieldPlan, band: LevelSlice) -> None:
         """Paint the strokes across cut edges, with their ticks and crosses."""
         if not band.level.depth:
             return
@@ -351,7 +351,7 @@ class ExercisePainter(TreePainter):
                 at = plan.stroke_at(node) + QPointF(1.15 * side, 0.1 * side)
                 paint_badge(stage, at, side, right=place in shown.right)
 
-    def _rings(self, stage: Stage, band: Band, node: int) -> None:
+    def _rings(self, stage: Stage, band: LevelSlice, node: int) -> None:
         shown = self.shown
         wrong = node == shown.ringed
         if node != shown.chosen and not wrong:
@@ -440,7 +440,7 @@ _ODDS_AT: Final = 0.6
 """The type of probabilities (pixels, by type size), and their place along an edge, from 0 to 1."""
 
 
-def _odds(stage: Stage, band: Band) -> None:
+def _odds(stage: Stage, band: LevelSlice) -> None:
     """Write the probabilities on the edges to a level's nodes; outside the first and last edge."""
     tree: GameTree[Any, Any] = stage.drawing.tree
     color, font = stage.look.color(Role.CHANCE), type_of(_ODDS * stage.scale, mono=False)
@@ -463,17 +463,17 @@ def _odds(stage: Stage, band: Band) -> None:
         stage.text(font, color, [text], np.array([x]), np.array([y]), side)
 
 
-_SIGN_OF: Final = {MAX: Sign.UP, MIN: Sign.DOWN, CHANCE: Sign.CIRCLE}
+_SIGN_OF: Final = {MAX: NodeSign.UP, MIN: NodeSign.DOWN, CHANCE: NodeSign.CIRCLE}
 
 
-def _signs(stage: Stage, band: Band) -> None:
+def _signs(stage: Stage, band: LevelSlice) -> None:
     """Paint the symbols of inner nodes, and of leaves too small for their values."""
     tree: GameTree[Any, Any] = stage.drawing.tree
     for i, node in enumerate(band.nodes.tolist()):
         if tree.is_leaf(node) and band.leaf_type:
             continue
         sign = _SIGN_OF[int(tree.player[node])]
-        kind = int(Sign.DOT if tree.is_leaf(node) else sign), int(band.state[i])
+        kind = int(NodeSign.DOT if tree.is_leaf(node) else sign), int(band.state[i])
         place = np.array([[float(band.x[i]), band.y]])
         player = int(tree.player[node])
         stage.tools.signs.draw(

@@ -18,19 +18,25 @@ from poda.packages.teach.engine.exercises.exercise import Exercise, has_tie_rule
 from poda.packages.teach.engine.exercises.grade import grade
 from poda.packages.teach.engine.exercises.platforms.blanks import (
     NEVER,
-    Blank,
+    AnswerBlank,
     BlankKind,
     answers_of,
     blanks_of,
     right_blanks,
     stages_of,
 )
-from poda.packages.teach.engine.exercises.platforms.item import Cell, Group, Item, Picture, Row
+from poda.packages.teach.engine.exercises.platforms.item import (
+    BlankCell,
+    BlanksRow,
+    Item,
+    Picture,
+    VariantItems,
+)
 from poda.packages.teach.engine.exercises.platforms.moodle import moodle_xml
 from poda.packages.teach.engine.exercises.platforms.qti import qti_package
-from poda.packages.teach.engine.exercises.sheet import Sheet, node_names
+from poda.packages.teach.engine.exercises.sheet import ExamSheet, node_names
 from poda.packages.teach.window.exercise.exam_pages import PAPER, ExamTree, ExamWords
-from poda.packages.teach.window.exercise.words import reason
+from poda.packages.teach.window.exercise.exercise_words import reason
 from poda.tree.sentences.source import algorithm_name
 
 translate = QCoreApplication.translate
@@ -45,7 +51,7 @@ _LETTERS: Final[dict[BlankKind, str]] = {
 }  # fmt: skip
 
 
-def platform_file(sheet: Sheet, suffix: str, told: Callable[[float], None]) -> bytes:
+def platform_file(sheet: ExamSheet, suffix: str, told: Callable[[float], None]) -> bytes:
     """The file with the questions of all variants.
 
     Args:
@@ -57,7 +63,7 @@ def platform_file(sheet: Sheet, suffix: str, told: Callable[[float], None]) -> b
     for place, variant in enumerate(sheet.variants):
         told(place / len(sheet.variants))
         items = tuple(_item(words, n, each) for n, each in enumerate(variant.exercises, 1))
-        groups.append(Group(words.variant(variant.name), items))
+        groups.append(VariantItems(words.variant(variant.name), items))
     return PLATFORMS[suffix](words.title(solution=False), groups)
 
 
@@ -96,23 +102,23 @@ def _paragraphs(words: ExamWords, exercise: Exercise) -> Iterator[str]:
 # The fields to fill in
 
 
-def _rows(exercise: Exercise) -> Iterator[Row]:
+def _rows(exercise: Exercise) -> Iterator[BlanksRow]:
     blanks = blanks_of(exercise)
     reasons = Reasons(exercise, blanks)
     names = node_names(exercise)
 
-    def title_of(blank: Blank) -> str:
+    def title_of(blank: AnswerBlank) -> str:
         return _title(blank, names) if exercise.form == "mcts" else names[blank.node]
 
     for title, group in groupby(blanks, key=title_of):
         cells = (
-            Cell(blank, _label(blank), reasons.of(blank), tuple(_options(blank, names)))
+            BlankCell(blank, _label(blank), reasons.of(blank), tuple(_options(blank, names)))
             for blank in group
         )
-        yield Row(title, tuple(cells))
+        yield BlanksRow(title, tuple(cells))
 
 
-def _title(blank: Blank, names: dict[int, str]) -> str:
+def _title(blank: AnswerBlank, names: dict[int, str]) -> str:
     """The text before a row of an iteration's fields, without the node that is to be found."""
     if blank.kind == "path":
         text = translate("PlatformSheets", "Iteration {number}: the last node of its path")
@@ -126,7 +132,7 @@ def _title(blank: Blank, names: dict[int, str]) -> str:
     return text.format(number=blank.iteration + 1, place=blank.place + 1)
 
 
-def _label(blank: Blank) -> str:
+def _label(blank: AnswerBlank) -> str:
     if blank.kind == "value":
         return translate("PlatformSheets", "value")
     if blank.kind == "cut":
@@ -134,7 +140,7 @@ def _label(blank: Blank) -> str:
     return _LETTERS[blank.kind]
 
 
-def _options(blank: Blank, names: dict[int, str]) -> Iterator[str]:
+def _options(blank: AnswerBlank, names: dict[int, str]) -> Iterator[str]:
     for choice in blank.choices:
         if blank.kind == "path":
             yield names[choice]
@@ -149,13 +155,13 @@ def _options(blank: Blank, names: dict[int, str]) -> Iterator[str]:
 class Reasons:
     """The reasons for right answers: what the window says if only that blank is wrong."""
 
-    def __init__(self, exercise: Exercise, blanks: tuple[Blank, ...]) -> None:
+    def __init__(self, exercise: Exercise, blanks: tuple[AnswerBlank, ...]) -> None:
         self._blanks = blanks
         self._right = right_blanks(blanks)
         self._exercise = _lettered(exercise)
         self._stages = tuple(stages_of(self._exercise))
 
-    def of(self, blank: Blank) -> str:
+    def of(self, blank: AnswerBlank) -> str:
         """The reason for a blank's right answer; "" if there is none."""
         stage = self._stages[blank.iteration]
         given = dict(self._right)

@@ -19,7 +19,7 @@ from poda.engine.record.recording import Recording
 from poda.house.i18n import language_manager
 from poda.house.jobs import Latest
 from poda.house.theme import Role
-from poda.packages.teach.engine.exercises.stops import Kind, Stop
+from poda.packages.teach.engine.exercises.stops import StopKind, StopQuestion
 from poda.packages.teach.window.exercise.prediction_panel import (
     Face,
     PredictCard,
@@ -28,11 +28,11 @@ from poda.packages.teach.window.exercise.prediction_panel import (
     remembered_choice,
 )
 from poda.packages.teach.window.exercise.prediction_questions import (
-    Answered,
+    AnsweredQuestion,
     Key,
+    PredictionTally,
     PredictWords,
-    Session,
-    Tally,
+    QuestionSession,
     key_of,
     read_value,
     session_of,
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from poda.tree.tab_parts import TreeParts
 
 
-_FACES: Final = {Kind.CUT: Face.CUT, Kind.NEXT: Face.NEXT, Kind.VALUE: Face.VALUE}
+_FACES: Final = {StopKind.CUT: Face.CUT, StopKind.NEXT: Face.NEXT, StopKind.VALUE: Face.VALUE}
 
 
 class PredictScreen(QObject):
@@ -58,7 +58,7 @@ class PredictScreen(QObject):
         self._parts, self._mode = parts, mode
         self._card, self._panel = mode.card, mode.panel
         self._rung: dict[int, Role] = {}
-        self._tally: Tally | None = None
+        self._tally: PredictionTally | None = None
         self._told = ""
 
     def show(self) -> None:
@@ -67,7 +67,7 @@ class PredictScreen(QObject):
         ours = self._has_focus()
         self._tell_card()
         kind = mode.asked.kind if mode.asked is not None else None
-        self._parts.number_line.ask(kind in (Kind.CUT, Kind.NEXT))
+        self._parts.number_line.ask(kind in (StopKind.CUT, StopKind.NEXT))
         self._ring(self._rings())
         told = self.told()
         if told != self._told:  # else it is shown already
@@ -108,12 +108,12 @@ class PredictScreen(QObject):
         mode = self._mode
         card, score = self._card, self._score(mode.tally)
         if mode.asked is not None:
-            sampled = mode.is_sampled and mode.asked.kind is Kind.NEXT
+            sampled = mode.is_sampled and mode.asked.kind is StopKind.NEXT
             card.turn(Face.CHILD if sampled else _FACES[mode.asked.kind])
             hint = ""
             if sampled:
                 hint = self.tr("Click the child in the tree, or select it and press Enter.")
-            elif mode.asked.kind is Kind.NEXT:
+            elif mode.asked.kind is StopKind.NEXT:
                 hint = self.tr("Click the leaf in the tree, or select it and press Enter.")
             card.tell(self._words(mode.asked).question(), hint, score)
         elif mode.verdict is not None:
@@ -130,7 +130,7 @@ class PredictScreen(QObject):
             card.again.setVisible(bool(mode.tally.to_mend))
             card.tell(self._summary(), self._longest(mode.tally), "")
 
-    def _score(self, tally: Tally) -> str:
+    def _score(self, tally: PredictionTally) -> str:
         if not tally.asked():
             return ""
         text = self.tr("{right} of {asked} right").format(
@@ -155,12 +155,12 @@ class PredictScreen(QObject):
             right=count(tally.right()), asked=count(tally.asked())
         )
 
-    def _longest(self, tally: Tally) -> str:
+    def _longest(self, tally: PredictionTally) -> str:
         if tally.best_streak < 2:
             return ""
         return self.tr("Longest streak: {count}.").format(count=count(tally.best_streak))
 
-    def _wrong_texts(self, tally: Tally) -> dict[object, str]:
+    def _wrong_texts(self, tally: PredictionTally) -> dict[object, str]:
         texts: dict[object, str] = {}
         for each in tally.wrong:
             words = self._words(each.stop)
@@ -173,7 +173,7 @@ class PredictScreen(QObject):
             )  # fmt: skip
         return texts
 
-    def _words(self, stop: Stop) -> PredictWords:
+    def _words(self, stop: StopQuestion) -> PredictWords:
         recording = self._parts.model.recording
         assert recording is not None
         return words_of(recording, stop)
@@ -196,7 +196,7 @@ class PredictScreen(QObject):
             return {}
         tree, trace = self._parts.model.tree, self._parts.model.trace
         asks = mode.is_sampled and mode.verdict is None  # the node that selects
-        if stop.kind is not Kind.NEXT or asks:
+        if stop.kind is not StopKind.NEXT or asks:
             return {int(tree.tree_node[stop.node]): player_role(int(trace.player[stop.node]))}
         rings: dict[int, Role] = {}
         if mode.verdict is not None:
@@ -242,9 +242,9 @@ class PredictMode(QObject):
         self._parts, self._model = parts, parts.model
         self.card, self.panel = PredictCard(), PredictPanel()
         self.on = False
-        self.asked: Stop | None = None
-        self.verdict: Answered | None = None
-        self.session: Session | None = None
+        self.asked: StopQuestion | None = None
+        self.verdict: AnsweredQuestion | None = None
+        self.session: QuestionSession | None = None
         self.given = -1.0
         self._plays_on = self._anew = False
         self._finding = Latest("questions", self)
@@ -333,9 +333,9 @@ class PredictMode(QObject):
         return self._model.recording is not None and isinstance(self._model.trace, MonteCarloSteps)
 
     @property
-    def tally(self) -> Tally:
+    def tally(self) -> PredictionTally:
         """The answers so far."""
-        return self.session.tally if self.session is not None else Tally()
+        return self.session.tally if self.session is not None else PredictionTally()
 
     def _on_opened(self) -> None:
         """Find the questions of another search that was opened."""
@@ -366,7 +366,7 @@ class PredictMode(QObject):
             lambda _task: session_of(trace, kinds, most, before), finished=self._open_session
         )
 
-    def _open_session(self, session: Session) -> None:
+    def _open_session(self, session: QuestionSession) -> None:
         self.session = session
         self.panel.show_counts(session.counts, sampled=self.is_sampled)
         if session and session.is_over(self._model.step) and self._anew:
@@ -416,7 +416,7 @@ class PredictMode(QObject):
         if self.verdict is not None:
             self._announce()
 
-    def _ask_question(self, stop: Stop) -> None:
+    def _ask_question(self, stop: StopQuestion) -> None:
         self.asked = stop
         self._plays_on |= self._model.playing
         self._model.playback.stop()
@@ -474,7 +474,7 @@ class PredictMode(QObject):
         assert session is not None
         if right is None:
             self.given = -1.0
-        self.asked, self.verdict = None, Answered(stop, given, right)
+        self.asked, self.verdict = None, AnsweredQuestion(stop, given, right)
         self.session = session.with_answer(stop, given, right)
         return stop.until
 
@@ -498,7 +498,7 @@ class PredictMode(QObject):
     def _on_node(self, node: int) -> None:
         """Take a chosen node as the answer; a folded subtree stands for its leaves."""
         stop = self.asked
-        if stop is None or stop.kind is not Kind.NEXT:
+        if stop is None or stop.kind is not StopKind.NEXT:
             return
         if self.is_sampled:
             self._on_child(node, stop)
@@ -517,7 +517,7 @@ class PredictMode(QObject):
             lambda: self.tr("Choose a leaf: this node has children."), wrong=False
         )
 
-    def _on_child(self, node: int, stop: Stop) -> None:
+    def _on_child(self, node: int, stop: StopQuestion) -> None:
         """Take a chosen node as the answer: a child of the node that selects, or one below it."""
         tree = self._model.tree
         top = int(tree.tree_node[stop.node])
@@ -588,7 +588,7 @@ class PredictMode(QObject):
                 self.ask_again(None)
             else:
                 self.proceed()
-        elif self.asked.kind is Kind.NEXT and self._model.selected >= 0:
+        elif self.asked.kind is StopKind.NEXT and self._model.selected >= 0:
             self._on_node(self._model.selected)
-        elif self.asked.kind is Kind.VALUE:
+        elif self.asked.kind is StopKind.VALUE:
             self.card.field.setFocus()

@@ -22,8 +22,8 @@ from PySide6.QtWidgets import (
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, theme_manager
 from poda.packages.teach.engine.exercises.exercise import LONGEST
-from poda.packages.teach.engine.exercises.stops import Kind
-from poda.packages.teach.window.exercise.prediction_questions import Tally, key_of
+from poda.packages.teach.engine.exercises.stops import StopKind
+from poda.packages.teach.window.exercise.prediction_questions import PredictionTally, key_of
 from poda.packages.teach.window.settings import TeachSettings
 from poda.tree.panels.parts import cross_button
 from poda.widgets.announce import Text, phrased
@@ -194,7 +194,7 @@ AMOUNTS: Final = (0, 20, 10, 5)
 _RIGHT: Final = (Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,)
 _LEAST_LIST: Final = 48
 
-KINDS: Final = (Kind.CUT, Kind.NEXT, Kind.VALUE)
+KINDS: Final = (StopKind.CUT, StopKind.NEXT, StopKind.VALUE)
 """The kinds of questions in the order of the page."""
 
 
@@ -247,8 +247,8 @@ class PredictPanel(QWidget):
             name=lambda: self.tr("From the start"),
             tip=lambda: self.tr("Forget the tally, and ask everything once more"),
         )
-        self._tally, self._texts = Tally(), dict[object, str]()
-        self._counts: Mapping[Kind, int] = {}
+        self._tally, self._texts = PredictionTally(), dict[object, str]()
+        self._counts: Mapping[StopKind, int] = {}
         self._sampled = False
         self._lay_out()
         self._connect()
@@ -300,7 +300,7 @@ class PredictPanel(QWidget):
     # Choices
 
     @property
-    def chosen(self) -> frozenset[Kind]:
+    def chosen(self) -> frozenset[StopKind]:
         """The kinds of questions that are checked."""
         return frozenset(kind for kind, box in self.kinds.items() if box.isChecked())
 
@@ -309,7 +309,7 @@ class PredictPanel(QWidget):
         """The most questions about a search; 0 is no limit."""
         return int(self.amount.currentData())
 
-    def choose(self, kinds: frozenset[Kind], most: int) -> None:
+    def choose(self, kinds: frozenset[StopKind], most: int) -> None:
         """Set the choices."""
         for kind, box in self.kinds.items():
             box.setChecked(kind in kinds)
@@ -317,7 +317,7 @@ class PredictPanel(QWidget):
 
     # Tally
 
-    def show_counts(self, counts: Mapping[Kind, int], *, sampled: bool) -> None:
+    def show_counts(self, counts: Mapping[StopKind, int], *, sampled: bool) -> None:
         """Set how many questions of each kind the search has; kinds without any are disabled.
 
         `sampled`: whether it is Monte Carlo tree search, whose kinds have other names.
@@ -328,7 +328,7 @@ class PredictPanel(QWidget):
         self._name_kinds()
         self._show_tally()
 
-    def show_tally(self, tally: Tally, wrong: Mapping[object, str]) -> None:
+    def show_tally(self, tally: PredictionTally, wrong: Mapping[object, str]) -> None:
         """Show the tally, and the texts of the wrong answers, given by their keys."""
         self._tally, self._texts = tally, dict(wrong)
         self._show_tally()
@@ -338,14 +338,14 @@ class PredictPanel(QWidget):
 
     def _name_kinds(self) -> None:
         names = {
-            Kind.CUT: self.tr("Cut or not?"),
-            Kind.NEXT: self.tr("Which leaf next?"),
-            Kind.VALUE: self.tr("What value?"),
+            StopKind.CUT: self.tr("Cut or not?"),
+            StopKind.NEXT: self.tr("Which leaf next?"),
+            StopKind.VALUE: self.tr("What value?"),
         }
         if self._sampled:
             names |= {
-                Kind.NEXT: self.tr("Which child is selected?"),
-                Kind.VALUE: self.tr("What is its new Q?"),
+                StopKind.NEXT: self.tr("Which child is selected?"),
+                StopKind.VALUE: self.tr("What is its new Q?"),
             }
         for kind, box in self.kinds.items():
             number = self._counts.get(kind, 0)
@@ -384,13 +384,13 @@ class PredictPanel(QWidget):
         self.again.setEnabled(bool(self._tally.to_mend))
 
 
-def remembered_choice() -> tuple[frozenset[Kind], int]:
+def remembered_choice() -> tuple[frozenset[StopKind], int]:
     """The kinds of questions chosen last, and the most questions."""
     names = TeachSettings().tree_predict
     kinds = frozenset(kind for kind in KINDS if kind.name.lower() in names)
     return kinds, TeachSettings().tree_predict_most
 
 
-def remember_choice(kinds: frozenset[Kind], most: int) -> None:
+def remember_choice(kinds: frozenset[StopKind], most: int) -> None:
     TeachSettings().tree_predict = [kind.name.lower() for kind in KINDS if kind in kinds]
     TeachSettings().tree_predict_most = most

@@ -23,7 +23,7 @@ from poda.engine.record.trace import Flags, SearchTrace, Step
 from poda.engine.search.alphabeta import UPDATE_FIRST
 from poda.engine.search.evaluation import WIN
 from poda.packages.teach.engine.exercises.exercise import read_number
-from poda.packages.teach.engine.exercises.stops import Kind, Stop, Stops, stops_of
+from poda.packages.teach.engine.exercises.stops import StopKind, StopQuestion, Stops, stops_of
 from poda.tree.model.values import chance_of, is_scored, short
 from poda.tree.sentences.searches import sentence
 from poda.tree.sentences.steps import node_name, place_name, short_name
@@ -49,7 +49,7 @@ def read_value(question: Question[Any, Any], text: str) -> float:
 class PredictWords(QObject):
     """The texts of one question (a stop) about a recording."""
 
-    def __init__(self, recording: Recording[Any, Any], stop: Stop) -> None:
+    def __init__(self, recording: Recording[Any, Any], stop: StopQuestion) -> None:
         super().__init__()
         self._recording, self._stop = recording, stop
         self._trace, self._tree = recording.trace, recording.tree
@@ -60,10 +60,10 @@ class PredictWords(QObject):
     def question(self) -> str:
         """The question."""
         stop, trace = self._stop, self._trace
-        if stop.kind is Kind.NEXT:
+        if stop.kind is StopKind.NEXT:
             return self._leaf_question()
         name = self._name(stop.node)
-        if stop.kind is Kind.CUT:
+        if stop.kind is StopKind.CUT:
             return self.tr("Cut or not, at {node}?").format(node=name)
         if trace.staged:
             return self.tr("What value is backed up to {node}?").format(node=name)
@@ -82,16 +82,16 @@ class PredictWords(QObject):
 
     def answer(self, given: float) -> str:
         """An answer in a few words; of a leaf, `given` is its tree node, or -1 for none."""
-        if self._stop.kind is Kind.CUT:
+        if self._stop.kind is StopKind.CUT:
             return self.tr("cut") if given else self.tr("no cut")
-        if self._stop.kind is Kind.VALUE:
+        if self._stop.kind is StopKind.VALUE:
             return self._number(given)
         return self.tr("no more leaves") if given < 0 else leaf_text(self._tree, int(given))
 
     def right_answer(self) -> str:
         """The right answer in a few words."""
         right = self._stop.right
-        if self._stop.kind is Kind.NEXT and right >= 0:
+        if self._stop.kind is StopKind.NEXT and right >= 0:
             right = float(self._tree.tree_node[int(right)])
         return self.answer(right)
 
@@ -113,7 +113,7 @@ class PredictWords(QObject):
         The reason why a leaf is next is the last cut on the way there, if there was one.
         """
         stop, trace = self._stop, self._trace
-        if stop.kind is not Kind.NEXT:
+        if stop.kind is not StopKind.NEXT:
             return ""
         if trace.staged:
             return self.tr("The leaves are evaluated from left to right, whatever their depth.")
@@ -129,9 +129,9 @@ class PredictWords(QObject):
 
     def detail(self, given: float | None) -> str:
         """The numbers that decide the answer; "" if there are none."""
-        if self._stop.kind is Kind.CUT:
+        if self._stop.kind is StopKind.CUT:
             return self._comparison()
-        if self._stop.kind is Kind.VALUE:
+        if self._stop.kind is StopKind.VALUE:
             return self._backed_up()
         return "" if given is None or given < 0 else self._about_leaf(int(given))
 
@@ -226,14 +226,14 @@ class PredictWords(QObject):
 class SampledWords(PredictWords):
     """The texts of one stop of a Monte Carlo tree search."""
 
-    def __init__(self, recording: Recording[Any, Any], stop: Stop) -> None:
+    def __init__(self, recording: Recording[Any, Any], stop: StopQuestion) -> None:
         super().__init__(recording, stop)
         assert isinstance(recording.trace, MonteCarloSteps)
         self._record = recording.trace.record
         self._own = int(recording.trace.own[stop.node])
 
     def question(self) -> str:
-        if self._stop.kind is Kind.NEXT:
+        if self._stop.kind is StopKind.NEXT:
             return self.tr("Which child of {node} is selected?").format(
                 node=self._name(self._stop.node)
             )
@@ -242,7 +242,7 @@ class SampledWords(PredictWords):
         )
 
     def answer(self, given: float) -> str:
-        if self._stop.kind is Kind.NEXT:
+        if self._stop.kind is StopKind.NEXT:
             return node_name(self._tree, int(given))
         return decimals(given)
 
@@ -250,7 +250,7 @@ class SampledWords(PredictWords):
         return ""  # the step's sentence gives the reason
 
     def detail(self, given: float | None) -> str:
-        return self._scores() if self._stop.kind is Kind.NEXT else self._mean()
+        return self._scores() if self._stop.kind is StopKind.NEXT else self._mean()
 
     def _result(self) -> float:
         return float(self._record.result[iteration_of(self._stop.at)])
@@ -288,7 +288,7 @@ class SampledWords(PredictWords):
         )  # fmt: skip
 
 
-def words_of(recording: Recording[Any, Any], stop: Stop) -> PredictWords:
+def words_of(recording: Recording[Any, Any], stop: StopQuestion) -> PredictWords:
     """The texts of a question, in the words of its kind of search."""
     sampled = isinstance(recording.trace, MonteCarloSteps)
     return (SampledWords if sampled else PredictWords)(recording, stop)
@@ -303,17 +303,17 @@ def leaf_text(tree: GameTree[Any, Any], node: int) -> str:
 
 # The answers
 
-Key = tuple[Kind, int]
+Key = tuple[StopKind, int]
 """What identifies a question (stop): its kind, and the step that shows the answer."""
 
 
-def key_of(stop: Stop) -> Key:
+def key_of(stop: StopQuestion) -> Key:
     """The key of a question, which does not depend on the kinds chosen."""
     return stop.kind, stop.until
 
 
 @dataclass(frozen=True)
-class Answered:
+class AnsweredQuestion:
     """One question with its answer.
 
     Attributes:
@@ -323,47 +323,47 @@ class Answered:
         mended: whether the question was answered right when it was asked again.
     """
 
-    stop: Stop
+    stop: StopQuestion
     given: str = ""
     right: bool | None = None
     mended: bool = False
 
 
 @dataclass(frozen=True)
-class Tally:
+class PredictionTally:
     """The answered questions, in the order of the first answers.
 
     Only the first answer to a question counts: it alone was a prediction.
     """
 
-    answers: dict[Key, Answered] = field(default_factory=dict)
+    answers: dict[Key, AnsweredQuestion] = field(default_factory=dict)
     again: frozenset[Key] = frozenset()
     """The keys of the questions to ask once more."""
 
-    def with_answer(self, stop: Stop, given: str, right: bool | None) -> Tally:
+    def with_answer(self, stop: StopQuestion, given: str, right: bool | None) -> PredictionTally:
         """The tally after an answer (`right` None: the right one was shown)."""
         key = key_of(stop)
         known = self.answers.get(key)
         if known is None:
-            new = Answered(stop, given, right)
+            new = AnsweredQuestion(stop, given, right)
         else:
-            new = Answered(stop, known.given, known.right, known.mended or right is True)
-        return Tally(self.answers | {key: new}, self.again - {key})
+            new = AnsweredQuestion(stop, known.given, known.right, known.mended or right is True)
+        return PredictionTally(self.answers | {key: new}, self.again - {key})
 
-    def asking_again(self, keys: frozenset[Key]) -> Tally:
+    def asking_again(self, keys: frozenset[Key]) -> PredictionTally:
         """The tally with these questions to be asked once more."""
-        return Tally(self.answers, keys)
+        return PredictionTally(self.answers, keys)
 
     @property
     def done(self) -> frozenset[Key]:
         """The keys of the questions that are not asked any more."""
         return frozenset(self.answers) - self.again
 
-    def right(self, kind: Kind | None = None) -> int:
+    def right(self, kind: StopKind | None = None) -> int:
         """The number of right predictions, of one kind or (None) of all."""
         return sum(each.right is True for each in self._of(kind))
 
-    def asked(self, kind: Kind | None = None) -> int:
+    def asked(self, kind: StopKind | None = None) -> int:
         """The number of predictions, of one kind or (None) of all."""
         return sum(each.right is not None for each in self._of(kind))
 
@@ -373,13 +373,13 @@ class Tally:
         return sum(each.right is None for each in self.answers.values())
 
     @property
-    def wrong(self) -> list[Answered]:
+    def wrong(self) -> list[AnsweredQuestion]:
         """The wrong predictions, in the order of the search."""
         wrong = [each for each in self.answers.values() if each.right is False]
         return sorted(wrong, key=lambda each: each.stop.at)
 
     @property
-    def to_mend(self) -> list[Answered]:
+    def to_mend(self) -> list[AnsweredQuestion]:
         """The wrong predictions whose question was not answered right since."""
         return [each for each in self.wrong if not each.mended]
 
@@ -401,12 +401,12 @@ class Tally:
                 streaks.append(streaks[-1] + 1 if each.right else 0)
         return streaks
 
-    def _of(self, kind: Kind | None) -> list[Answered]:
+    def _of(self, kind: StopKind | None) -> list[AnsweredQuestion]:
         return [each for each in self.answers.values() if kind in (None, each.stop.kind)]
 
 
 @dataclass(frozen=True, eq=False)
-class Session:
+class QuestionSession:
     """The questions about one search, with their answers; immutable.
 
     Attributes:
@@ -418,8 +418,8 @@ class Session:
     """
 
     stops: Stops
-    counts: Mapping[Kind, int]
-    tally: Tally
+    counts: Mapping[StopKind, int]
+    tally: PredictionTally
     skipped: frozenset[Key]
     settled: Flags
 
@@ -434,7 +434,7 @@ class Session:
         ahead = ~self.settled[first:]
         return first + int(np.argmax(ahead)) if ahead.any() else -1
 
-    def waiting_at(self, step: int) -> Stop | None:
+    def waiting_at(self, step: int) -> StopQuestion | None:
         """The question to ask at `step`; None for none."""
         row = self.next_row(step)
         return self.stops[row] if row >= 0 and self.stops.at[row] == step else None
@@ -443,25 +443,25 @@ class Session:
         """Whether nothing is left to be asked from `step` on."""
         return self.next_row(step) < 0
 
-    def with_answer(self, stop: Stop, given: str, right: bool | None) -> Session:
+    def with_answer(self, stop: StopQuestion, given: str, right: bool | None) -> QuestionSession:
         """The session after an answer (`right` None: the right one was shown)."""
         return self._settled(tally=self.tally.with_answer(stop, given, right))
 
-    def without(self, stop: Stop) -> Session:
+    def without(self, stop: StopQuestion) -> QuestionSession:
         """The session after a question was passed over."""
         return self._settled(skipped=self.skipped | {key_of(stop)})
 
-    def asking_again(self, keys: frozenset[Key]) -> Session:
+    def asking_again(self, keys: frozenset[Key]) -> QuestionSession:
         """The session with these questions to be asked once more."""
         return self._settled(tally=self.tally.asking_again(keys))
 
-    def begun_anew(self) -> Session:
+    def begun_anew(self) -> QuestionSession:
         """The session with all questions to be asked, and an empty tally."""
-        return self._settled(tally=Tally(), skipped=frozenset())
+        return self._settled(tally=PredictionTally(), skipped=frozenset())
 
     def _settled(
-        self, tally: Tally | None = None, skipped: frozenset[Key] | None = None
-    ) -> Session:
+        self, tally: PredictionTally | None = None, skipped: frozenset[Key] | None = None
+    ) -> QuestionSession:
         changed = replace(
             self,
             tally=self.tally if tally is None else tally,
@@ -472,8 +472,8 @@ class Session:
 
 
 def session_of(
-    trace: SearchTrace, kinds: frozenset[Kind], most: int, before: Session | None = None
-) -> Session:
+    trace: SearchTrace, kinds: frozenset[StopKind], most: int, before: QuestionSession | None = None
+) -> QuestionSession:
     """The questions about a search.
 
     Args:
@@ -482,17 +482,17 @@ def session_of(
         before: a session about the same search, whose answers are kept.
     """
     every = stops_of(trace)
-    stops = every if kinds == frozenset(Kind) else stops_of(trace, kinds)
+    stops = every if kinds == frozenset(StopKind) else stops_of(trace, kinds)
     stops = stops.thinned(most) if most else stops
-    counts = {kind: every.count(kind) for kind in Kind}
-    tally, skipped = (before.tally, before.skipped) if before else (Tally(), frozenset())
-    return Session(stops, counts, tally, skipped, _among(stops, tally.done | skipped))
+    counts = {kind: every.count(kind) for kind in StopKind}
+    tally, skipped = (before.tally, before.skipped) if before else (PredictionTally(), frozenset())
+    return QuestionSession(stops, counts, tally, skipped, _among(stops, tally.done | skipped))
 
 
 def _among(stops: Stops, keys: frozenset[Key]) -> Flags:
     """Which of the stops have one of the keys."""
     result = np.zeros(len(stops), np.bool_)
-    for kind in Kind:
+    for kind in StopKind:
         untils = [until for known, until in keys if known is kind]
         if untils:
             result |= (stops.kind == kind) & np.isin(stops.until, untils)

@@ -37,18 +37,18 @@ from poda.packages.teach.window.exercise.answers import (
     outside,
     place_kind,
 )
+from poda.packages.teach.window.exercise.exercise_words import place_name, solution_marks
 from poda.packages.teach.window.exercise.painter import (
     LEAST_TYPE,
     LETTERS,
     ExercisePainter,
     FieldPlan,
-    Shown,
+    ShownMarks,
 )
-from poda.packages.teach.window.exercise.words import place_name, solution_marks
 from poda.tree.canvas.canvas import TreeCanvas, neighbour
 from poda.tree.drawing.levels import Camera, Drawing, Zoom
 from poda.tree.drawing.look import type_of
-from poda.tree.model.shape import Shape, shape_of
+from poda.tree.model.shape import TreeShape, shape_of
 from poda.widgets.announce import phrased
 from poda.widgets.keyboard import FocusRing
 from poda.widgets.layout import Fitted
@@ -195,7 +195,7 @@ _PASSES: Final = 60
 _NEARLY: Final = 1e-6
 
 
-def with_room(shape: Shape) -> Shape:
+def with_room(shape: TreeShape) -> TreeShape:
     """The shape with room for fields beside inner nodes, parents still above their children."""
     x: Floats = shape.x.copy()
     children = _children(shape.parent)
@@ -252,7 +252,7 @@ class ExerciseBoard(TreeCanvas):
         theme_manager().changed.connect(self._restyle)
 
     @property
-    def shown(self) -> Shown:
+    def shown(self) -> ShownMarks:
         """The marks and the verdict as they are drawn."""
         return self._painter.shown
 
@@ -275,7 +275,7 @@ class ExerciseBoard(TreeCanvas):
         if model.exercise is None:
             return
         place = model.place
-        shown = Shown(
+        shown = ShownMarks(
             model.marks, kinds_asked(model.exercise), place.node if place is not None else -1,
             self._written, self._wrong(), unreadable=frozenset(model.unreadable),
             ringed=self._ringed(), hovered=self._hovered, focus=self.hasFocus(),
@@ -304,7 +304,7 @@ class ExerciseBoard(TreeCanvas):
         about_cut = finding is not None and finding.code.startswith(("cut", "path"))
         return finding.node if finding is not None and about_cut else -1
 
-    def _solved(self, shown: Shown) -> Shown:
+    def _solved(self, shown: ShownMarks) -> ShownMarks:
         """The right marks, with ticks and crosses on those that the student made.
 
         A missing cut gets a cross too, unless the student made no marks at all.

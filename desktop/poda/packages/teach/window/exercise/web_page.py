@@ -28,10 +28,10 @@ from poda.packages.teach.engine.exercises.exercise import (
     right_answer,
 )
 from poda.packages.teach.engine.exercises.grade import possible_findings, tolerance
-from poda.packages.teach.engine.exercises.sheet import Sheet
+from poda.packages.teach.engine.exercises.sheet import ExamSheet
 from poda.packages.teach.window.exercise.answers import LONGEST, fields_of
 from poda.packages.teach.window.exercise.exam_pages import ExamWords
-from poda.packages.teach.window.exercise.words import (
+from poda.packages.teach.window.exercise.exercise_words import (
     form_rule,
     heading,
     hint_text,
@@ -58,7 +58,7 @@ _AROUND: Final = 16.0
 _AIR: Final = 3.0  # pixels: the gap on either side of a node
 
 
-def exercise_page(sheet: Sheet, style: Style = USUAL) -> str:
+def exercise_page(sheet: ExamSheet, style: Style = USUAL) -> str:
     """The page with all variants of a sheet, in the user's language.
 
     Raises:

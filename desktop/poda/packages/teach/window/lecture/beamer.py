@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from poda.house.i18n import language_manager
-from poda.packages.teach.window.lecture.document import Lecture, Shown, Stop, said
+from poda.packages.teach.window.lecture.document import Lecture, ShownSearch, Stop, said
 from poda.packages.teach.window.lecture.handout import asked_words
 from poda.tree.export.figure import Style
 from poda.tree.export.latex import NODES_LIMIT, STATES_LIMIT, Frame, slides
@@ -39,7 +39,7 @@ def _frame(stop: Stop, language: str) -> Frame:
     if stop.asks:  # the first overlay does not show the answer
         text = f"{text} {asked_words()}".lstrip()
     frame = Frame(said(stop.title, language), text)
-    if not isinstance(stop.at, Shown):
+    if not isinstance(stop.at, ShownSearch):
         return frame
     recording, _, shape = shaped(stop.at.recording(), None)
     if shape.nodes > NODES_LIMIT:

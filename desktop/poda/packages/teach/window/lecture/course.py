@@ -13,7 +13,7 @@ from poda.house.i18n import language_manager
 from poda.packages.teach.window.lecture.document import (
     STOPS_LIMIT,
     Lecture,
-    Shown,
+    ShownSearch,
     Stop,
     Texts,
     Visited,
@@ -34,7 +34,7 @@ def with_words(texts: Texts, words: str) -> Texts:
 
 
 @dataclass(eq=False)
-class Work:
+class LecturePaths:
     """The files of a lecture, which stay the same while it is edited.
 
     Attributes:
@@ -49,7 +49,7 @@ class Work:
     recent: tuple[Path, tuple[int, int]] | None = None
 
 
-_State = tuple[Lecture, int, Work]
+_State = tuple[Lecture, int, LecturePaths]
 
 
 class Course(QObject):
@@ -58,7 +58,7 @@ class Course(QObject):
     Signals:
         changed: the lecture was edited or replaced.
         moved: the current stop has changed, or the lecture mode was entered or left.
-        gone: a stop was gone to; carries its `Shown` (in the Tree tab) or `Visited` (elsewhere).
+        gone: a stop was gone to; carries its `ShownSearch` (Tree tab) or `Visited` (elsewhere).
         gave_way: another lecture is about to replace this one.
 
     Attributes:
@@ -77,7 +77,7 @@ class Course(QObject):
         super().__init__(parent)
         self._model = model
         self.lecture = NOTHING
-        self.work = Work(NOTHING)
+        self.work = LecturePaths(NOTHING)
         self.at = -1
         self.is_on = False
         self._before: list[_State] = []
@@ -125,7 +125,7 @@ class Course(QObject):
 
     def _show_stop(self, *, at_end: bool) -> None:
         shown = self.lecture.stops[self.at].at
-        if isinstance(shown, Shown):
+        if isinstance(shown, ShownSearch):
             step = shown.last if at_end else shown.first
             if self.is_there:
                 self._model.go(step)
@@ -136,7 +136,7 @@ class Course(QObject):
     def is_there(self) -> bool:
         """Whether the current stop's search is on screen, at whatever step."""
         stop, model = self.stop, self._model
-        if stop is None or not isinstance(stop.at, Shown) or model.recording is None:
+        if stop is None or not isinstance(stop.at, ShownSearch) or model.recording is None:
             return False
         return (model.source, model.options) == (stop.at.source, stop.at.options)
 
@@ -144,7 +144,12 @@ class Course(QObject):
     def asks(self) -> bool:
         """Whether the step on screen asks the class: cut or not? The next step answers."""
         stop = self.stop
-        if stop is None or not stop.asks or not isinstance(stop.at, Shown) or not self.is_there:
+        if (
+            stop is None
+            or not stop.asks
+            or not isinstance(stop.at, ShownSearch)
+            or not self.is_there
+        ):
             return False
         return self._model.step == min(stop.at.first, self._model.last_step)
 
@@ -166,12 +171,12 @@ class Course(QObject):
 
     # Changing it
 
-    def open(self, lecture: Lecture, work: Work, at: int = 0) -> None:
+    def open(self, lecture: Lecture, work: LecturePaths, at: int = 0) -> None:
         """Replace the lecture by another one, at a stop. `undo` brings the previous one back."""
         self._change(lecture, _within(at, lecture), work=work)
         self.select(self.at)
 
-    def recall(self, lecture: Lecture, work: Work, at: int) -> None:
+    def recall(self, lecture: Lecture, work: LecturePaths, at: int) -> None:
         """Restore the lecture of an earlier session, without showing a stop or a change to undo."""
         self._set_state((lecture, _within(at, lecture), work))
 
@@ -230,7 +235,7 @@ class Course(QObject):
             self._change(replace(self.lecture, stops=tuple(stops)), self.at, typed)
 
     def _change(
-        self, lecture: Lecture, at: int, typed: Hashable = None, work: Work | None = None
+        self, lecture: Lecture, at: int, typed: Hashable = None, work: LecturePaths | None = None
     ) -> None:
         if typed is None or typed != self._typed:
             self._before = [*self._before[1 - _MOST :], self._state]

@@ -73,7 +73,7 @@ def said(texts: Texts, language: str) -> str:
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownSearch:
     """A search that a stop shows.
 
     Attributes:
@@ -139,7 +139,7 @@ class Stop:
 
     title: Annotated[Texts, _TEXTS]
     text: Annotated[Texts, _TEXTS]
-    at: Annotated[Shown | Visited, APART]
+    at: Annotated[ShownSearch | Visited, APART]
     asks: Annotated[bool, SPARSE] = False
     printed: Annotated[tuple[Line, ...], SPARSE] = ()
     slips: Annotated[tuple[tuple[Line, Line], ...], SPARSE] = ()
@@ -151,7 +151,7 @@ def _stop(value: dict[str, Any]) -> Stop:
 
 def _stop_as_json(stop: Stop) -> dict[str, Any]:
     at, written = stop.at, schema.written(stop)
-    if isinstance(at, Shown):
+    if isinstance(at, ShownSearch):
         ways = {
             name: value
             for name, value in options_as_json(at.options).items()
@@ -164,14 +164,14 @@ def _stop_as_json(stop: Stop) -> dict[str, Any]:
     return {name: written[name] for name in ("title", "text")} | where | written
 
 
-def _shown(value: dict[str, Any]) -> Shown:
+def _shown(value: dict[str, Any]) -> ShownSearch:
     source = source_of(value.get("show"), "show")
     options = read_options(_USUAL | value, source)
     steps = field(value, "steps", list)
     whole = all(type(step) is int and 0 <= step <= STEPS_LIMIT for step in steps)
     if not whole or len(steps) != 2 or steps[0] > steps[1]:
         raise schema.refusal("steps")
-    return Shown(source, options, *steps)
+    return ShownSearch(source, options, *steps)
 
 
 def _visited(value: dict[str, Any]) -> Visited:

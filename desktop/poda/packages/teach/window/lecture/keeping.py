@@ -27,7 +27,7 @@ from poda.engine.schema import APART, Form, Range
 from poda.house import recovery
 from poda.house.recovery import Claim, Keeper, claim_new
 from poda.packages.teach import LECTURE
-from poda.packages.teach.window.lecture.course import NOTHING, Course, Work
+from poda.packages.teach.window.lecture.course import NOTHING, Course, LecturePaths
 from poda.packages.teach.window.lecture.document import (
     STOPS_LIMIT,
     VERSION,
@@ -57,7 +57,7 @@ def recent_lectures() -> list[Path]:
 _PATH: Final = Form(lambda name: Path(name) if name else None, lambda path: str(path or ""), of=str)
 
 
-class Left(NamedTuple):
+class KeptLecture(NamedTuple):
     """A lecture as Poda keeps it in a file of its own.
 
     Attributes:
@@ -76,18 +76,18 @@ class Left(NamedTuple):
         return to_json(self.lecture, left=schema.written(self))
 
 
-def load(path: Path) -> Left:
+def load(path: Path) -> KeptLecture:
     """The kept lecture in a file. Raises EngineError."""
     return left_of(documents.read(path, LECTURE))
 
 
-def left_of(text: bytes | str) -> Left:
+def left_of(text: bytes | str) -> KeptLecture:
     """The kept lecture in the text of a file. Raises EngineError."""
     document = documents.parse(text, LECTURE, VERSION)
     lecture = schema.read(Lecture, document)
     if "left" not in document:
-        return Left(lecture)
-    return schema.read(Left, document["left"], "left.", lecture=lecture)
+        return KeptLecture(lecture)
+    return schema.read(KeptLecture, document["left"], "left.", lecture=lecture)
 
 
 class KeptLectures(QObject):
@@ -102,7 +102,9 @@ class KeptLectures(QObject):
     def __init__(self, course: Course, parent: QObject) -> None:
         super().__init__(parent)
         self._course = course
-        self._aside: dict[Work, Left] = {}  # replaced lectures that are in no file yet
+        self._aside: dict[
+            LecturePaths, KeptLecture
+        ] = {}  # replaced lectures that are in no file yet
         self._keeper = Keeper(STEM, Unkept.LECTURE, self._text, self)
         course.changed.connect(self._keeper.touch)
         course.moved.connect(self._keeper.touch)
@@ -112,10 +114,10 @@ class KeptLectures(QObject):
         left = self._left()
         return None if left.lecture == NOTHING else left.text
 
-    def _left(self) -> Left:
+    def _left(self) -> KeptLecture:
         course = self._course
         is_safe = course.lecture == course.work.safe
-        return Left(course.lecture, course.at, course.work.path, is_safe)
+        return KeptLecture(course.lecture, course.at, course.work.path, is_safe)
 
     # From one session to the next
 
@@ -140,7 +142,7 @@ class KeptLectures(QObject):
             if claim is not None:
                 self._keeper.take_over(claim)
             safe = found.lecture if found.is_safe else None
-            self._course.recall(found.lecture, Work(safe, found.path), found.at)
+            self._course.recall(found.lecture, LecturePaths(safe, found.path), found.at)
             return
 
     def _on_unreadable(self, path: Path, error: EngineError) -> None:
@@ -157,7 +159,7 @@ class KeptLectures(QObject):
             return
         path = Path(file) if isinstance(file, str) and file else None
         try:
-            left = Left(from_json(text), at if type(at) is int else 0, path)
+            left = KeptLecture(from_json(text), at if type(at) is int else 0, path)
             claim = claim_new(STEM)
             documents.write_text(claim.path, left.text())
         except (EngineError, OSError) as error:  # it stays where it is
@@ -181,7 +183,9 @@ class KeptLectures(QObject):
             missing = EngineError("save.missing")
             self.failed.emit(path, error if isinstance(error, EngineError) else missing)
             return
-        self._course.open(found.lecture, Work(found.lecture, found.path, (path, stamp)), found.at)
+        self._course.open(
+            found.lecture, LecturePaths(found.lecture, found.path, (path, stamp)), found.at
+        )
 
     def _put_aside(self) -> None:
         left = self._left()
@@ -211,7 +215,7 @@ def _stamp(path: Path) -> tuple[int, int]:
 
 
 def _write_recent(
-    left: Left, recent: tuple[Path, tuple[int, int]] | None
+    left: KeptLecture, recent: tuple[Path, tuple[int, int]] | None
 ) -> tuple[Path, tuple[int, int]] | None:
     """Write a recent lecture into its file, or into a new one if another window has changed that
     file; the file with its stamp. Raises EngineError."""

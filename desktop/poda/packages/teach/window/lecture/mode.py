@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from poda.engine.errors import EngineError
 from poda.house.i18n import language_manager
-from poda.packages.teach.window.lecture.course import NOTHING, Course, Work
+from poda.packages.teach.window.lecture.course import NOTHING, Course, LecturePaths
 from poda.packages.teach.window.lecture.document import (
     SHIPPED,
     SUFFIX,
     TEXT_LIMIT,
-    Shown,
+    ShownSearch,
     Stop,
     load,
     said,
@@ -34,8 +34,8 @@ from poda.widgets.announce import phrased
 from poda.widgets.buttons import enable_all
 from poda.widgets.document_files import (
     DocumentFiles,
+    FileTexts,
     RecentMenu,
-    Words,
     recent_files,
     shortened,
     shown_name,
@@ -70,7 +70,7 @@ class LectureFiles(DocumentFiles):
         except EngineError as error:
             self.fail(path, error)
             return False
-        self._course.open(lecture, Work(lecture, path))
+        self._course.open(lecture, LecturePaths(lecture, path))
         self.belongs_to(path)
         self.opened.emit()
         return True
@@ -85,8 +85,8 @@ class LectureFiles(DocumentFiles):
         self.belongs_to(path)
         return True
 
-    def words(self) -> Words:
-        return Words(
+    def words(self) -> FileTexts:
+        return FileTexts(
             self.tr("Open a lecture"), self.tr("Save the lecture"), self.tr("Lectures (*.json)")
         )
 
@@ -277,12 +277,12 @@ class LectureMode(QObject):
 
     def begin_new(self) -> None:
         """Open a new lecture without stops; the previous one is among the recent lectures."""
-        self.course.open(NOTHING, Work(NOTHING))
+        self.course.open(NOTHING, LecturePaths(NOTHING))
 
     def open_shipped(self, key: str) -> None:
         """Open a lecture that comes with Poda."""
         lecture = shipped(key)
-        self.course.open(lecture, Work(lecture))
+        self.course.open(lecture, LecturePaths(lecture))
 
     def open(self, path: Path) -> None:
         """Enter the mode, and open the lecture in a file."""
@@ -294,7 +294,7 @@ class LectureMode(QObject):
         model = self._model
         if model.source is not None and model.recording is not None:
             title = translate("LectureMode", "Step {number}").format(number=model.step + 1)
-            shown = Shown(model.source, model.options, model.step, model.step)
+            shown = ShownSearch(model.source, model.options, model.step, model.step)
             self.course.add(Stop({"": title}, {"": ""}, shown))
 
     def ask_export(self, suffix: str) -> None:

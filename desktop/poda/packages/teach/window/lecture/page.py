@@ -29,7 +29,7 @@ from poda.packages.teach.window.lecture.course import Course, with_words
 from poda.packages.teach.window.lecture.document import (
     STEPS_LIMIT,
     TEXT_LIMIT,
-    Shown,
+    ShownSearch,
     Stop,
     Visited,
     said,
@@ -237,7 +237,7 @@ class LecturePage(Panel):
     def _set_steps(self, changed: QSpinBox) -> None:
         """Set the range of steps; if it would run backwards, both ends become the changed one."""
         stop = self._course.stop
-        if stop is None or not isinstance(stop.at, Shown):
+        if stop is None or not isinstance(stop.at, ShownSearch):
             return
         first, last = self.first.value() - 1, self.last.value() - 1
         if first > last:
@@ -259,7 +259,7 @@ class LecturePage(Panel):
             self.title.setCursorPosition(0)  # shows the beginning of a long one
         self._list_stops()
         stop = course.stop
-        shown = stop.at if stop is not None and isinstance(stop.at, Shown) else None
+        shown = stop.at if stop is not None and isinstance(stop.at, ShownSearch) else None
         self.empty.setVisible(not course.lecture.stops)
         self.list.setVisible(bool(course.lecture.stops))
         self.text.setVisible(stop is not None)

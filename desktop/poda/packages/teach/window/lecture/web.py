@@ -9,10 +9,10 @@ from typing import Any, Final
 from PySide6.QtCore import QCoreApplication
 
 from poda.house.i18n import language_manager
-from poda.packages.teach.window.lecture.document import Lecture, Shown, Stop, said
+from poda.packages.teach.window.lecture.document import Lecture, ShownSearch, Stop, said
 from poda.packages.teach.window.lecture.handout import asked_words, place_words
 from poda.tree.export.figure import Style
-from poda.tree.export.web import Side, assembled, part, searched
+from poda.tree.export.web import PageSide, assembled, part, searched
 from poda.tree.model import navigation
 from poda.tree.model.opening import Options, shaped
 from poda.tree.model.sources import Source
@@ -63,14 +63,14 @@ def _stop(
         "text": said(stop.text, language),
         "asks": asked_words() if stop.asks else "",
     }
-    if not isinstance(stop.at, Shown):
+    if not isinstance(stop.at, ShownSearch):
         return {**words, "place": place_words(stop.at), "search": -1, "first": 0, "last": 0}
     key = stop.at.source, stop.at.options
     if key not in searches:
         recording, _, shape = shaped(stop.at.recording(), None)
         cuts = navigation.cuts(recording.trace)
         searches[key] = len(pages)
-        pages.append(searched([Side(recording, shape)], _STYLE, cuts, told))
+        pages.append(searched([PageSide(recording, shape)], _STYLE, cuts, told))
     end = len(pages[searches[key]]["sides"][0]["changes"]) - 1
     first, last = min(stop.at.first, end), min(stop.at.last, end)
     return {**words, "place": "", "search": searches[key], "first": first, "last": last}

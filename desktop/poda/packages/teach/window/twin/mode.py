@@ -17,16 +17,16 @@ from poda.engine.record.recording import TREE_ALGORITHMS, searches_of
 from poda.engine.search.ordering import ORDERS
 from poda.house.i18n import follow_language, language_manager
 from poda.house.theme import bind_icon, follow_theme, theme_manager
-from poda.packages.teach.window.twin.model import TwinModel
 from poda.packages.teach.window.twin.race import TwinRace, are_rivals
+from poda.packages.teach.window.twin.twin_model import TwinModel
 from poda.packages.teach.window.twin.view import (
     CHANCE_PRESETS,
     PRESETS,
     TIES,
     Linked,
-    Preset,
     TwinCaption,
     TwinPage,
+    TwinPreset,
     TwinScore,
     pace_meaning,
     pace_name,
@@ -34,7 +34,7 @@ from poda.packages.teach.window.twin.view import (
     side_names,
 )
 from poda.tree.controls.fields import Box
-from poda.tree.export.figure import Beside, View
+from poda.tree.export.figure import Beside, FigureView
 from poda.tree.model.clock import LEFT, PACES, RIGHT
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Example, example
@@ -242,17 +242,17 @@ class TwinBar(Fitted, WhileSeen, QWidget):
         self._twin.join(same=False)
         self._twin.take({}, {})
 
-    def _choose_preset(self, preset: Preset) -> None:
+    def _choose_preset(self, preset: TwinPreset) -> None:
         self._twin.join(same=True)
         self._twin.take(dict(preset.left), dict(preset.right))
 
-    def presets_here(self) -> list[Preset]:
+    def presets_here(self) -> list[TwinPreset]:
         """The ready comparisons that are possible on the tree."""
         known = set(self._algorithms())
         found = PRESETS if "minimax" in known else CHANCE_PRESETS
         return [p for p in found if {p.left["algorithm"], p.right["algorithm"]} <= known]
 
-    def _is_on(self, preset: Preset) -> bool:
+    def _is_on(self, preset: TwinPreset) -> bool:
         if not self._twin.same_tree:
             return False
         sides = (preset.left, self._twin.left.options), (preset.right, self._twin.wished)
@@ -394,7 +394,7 @@ class TwinMode(QObject):
             return None
         viewport = self.page.view.viewport()
         size = float(viewport.width()), float(viewport.height())
-        view = View(self.page.view.camera, size) if cut_out else None
+        view = FigureView(self.page.view.camera, size) if cut_out else None
         names = side_names(right.left.options, right.options)
         return Beside(right.recording, right.shape, clock, names, view)
 

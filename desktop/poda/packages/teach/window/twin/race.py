@@ -26,7 +26,7 @@ from poda.engine.search.observer import Stop, never
 from poda.house.i18n import follow_language
 from poda.house.jobs import Latest, Task
 from poda.house.theme import Role, font, painting, theme_manager
-from poda.packages.teach.window.twin.model import TwinModel
+from poda.packages.teach.window.twin.twin_model import TwinModel
 from poda.packages.teach.window.twin.view import side_names
 from poda.tree.model.clock import SIDES, Side
 from poda.tree.sentences.steps import short_name
@@ -41,7 +41,7 @@ _NONE: Final = -1
 
 
 @dataclass(frozen=True, eq=False)
-class Course:
+class BestMoves:
     """The move that a search would play, at every step.
 
     Attributes:
@@ -71,7 +71,7 @@ class Race:
         names: each side's moves in words.
     """
 
-    courses: tuple[Course, Course]
+    courses: tuple[BestMoves, BestMoves]
     truths: tuple[Truth | None, Truth | None]
     names: tuple[tuple[str, ...], tuple[str, ...]]
 
@@ -81,7 +81,7 @@ class Race:
         return None if truth is None else place in truth.keeping
 
 
-def course_of(trace: SearchTrace, truth: Truth | None) -> Course:
+def course_of(trace: SearchTrace, truth: Truth | None) -> BestMoves:
     """The course of a search of either kind."""
     if isinstance(trace, MonteCarloSteps):
         chosen = trace.history.chosen
@@ -93,7 +93,7 @@ def course_of(trace: SearchTrace, truth: Truth | None) -> Course:
         chosen = np.array([trace.index[node] if node >= 0 else _NONE for node in nodes])
     first = np.flatnonzero(np.diff(chosen, prepend=chosen[0] - 1))
     steps, places = moments[first].astype(np.int32), chosen[first].astype(np.int32)
-    return Course(steps, places, _found(steps, places, truth))
+    return BestMoves(steps, places, _found(steps, places, truth))
 
 
 def _found(steps: Ints, places: Ints, truth: Truth | None) -> int | None:

@@ -18,7 +18,7 @@ from poda.engine.record.recording import Recording
 from poda.engine.search.observer import LOWER, UPPER
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, Size, font, painting, theme_manager
-from poda.packages.teach.window.twin.model import TwinModel
+from poda.packages.teach.window.twin.twin_model import TwinModel
 from poda.tree.canvas.view import TreeView
 from poda.tree.drawing.look import Look
 from poda.tree.drawing.nodes import hatch
@@ -47,7 +47,7 @@ TIES: Final = {"ge": "α ≥ β", "gt": "α > β"}
 
 
 @dataclass(frozen=True, slots=True)
-class Preset:
+class TwinPreset:
     """A comparison that lectures make: the options of the left and of the right side."""
 
     key: str
@@ -60,20 +60,20 @@ def _by(algorithm: str, **others: str) -> dict[str, Any]:
 
 
 PRESETS: Final = (
-    Preset("cuts", _by("minimax", order="given"), _by("alphabeta", order="given")),
-    Preset("ties", _by("alphabeta", tie="ge"), _by("alphabeta", tie="gt")),
-    Preset("orders", _by("alphabeta", order="given"), _by("alphabeta", order="best")),
-    Preset("ends", _by("alphabeta", order="worst"), _by("alphabeta", order="best")),
-    Preset("soft", _by("alphabeta"), _by("alphabeta-hard")),
-    Preset("forms", _by("alphabeta"), _by("alphabeta-update")),
-    Preset("pvs", _by("alphabeta"), _by("pvs")),
-    Preset("mtdf", _by("alphabeta"), _by("mtdf")),
-    Preset("samples", _by("alphabeta"), _by(MONTE_CARLO)),
+    TwinPreset("cuts", _by("minimax", order="given"), _by("alphabeta", order="given")),
+    TwinPreset("ties", _by("alphabeta", tie="ge"), _by("alphabeta", tie="gt")),
+    TwinPreset("orders", _by("alphabeta", order="given"), _by("alphabeta", order="best")),
+    TwinPreset("ends", _by("alphabeta", order="worst"), _by("alphabeta", order="best")),
+    TwinPreset("soft", _by("alphabeta"), _by("alphabeta-hard")),
+    TwinPreset("forms", _by("alphabeta"), _by("alphabeta-update")),
+    TwinPreset("pvs", _by("alphabeta"), _by("pvs")),
+    TwinPreset("mtdf", _by("alphabeta"), _by("mtdf")),
+    TwinPreset("samples", _by("alphabeta"), _by(MONTE_CARLO)),
 )
 CHANCE_PRESETS: Final = (
-    Preset("star1", _by("expectiminimax"), _by("star1")),
-    Preset("star2", _by("star1"), _by("star2")),
-    Preset("samples", _by("expectiminimax"), _by(MONTE_CARLO)),
+    TwinPreset("star1", _by("expectiminimax"), _by("star1")),
+    TwinPreset("star2", _by("star1"), _by("star2")),
+    TwinPreset("samples", _by("expectiminimax"), _by(MONTE_CARLO)),
 )
 
 
@@ -104,7 +104,7 @@ def pace_meaning(pace: Pace) -> str:
     return meanings[pace]
 
 
-def preset_name(preset: Preset) -> str:
+def preset_name(preset: TwinPreset) -> str:
     """The name of a comparison, by what differs: `Minimax | Alpha-beta`."""
     if preset.key == "soft":
         soft = translate("Twin", "Alpha-beta, fail-soft")
@@ -148,7 +148,7 @@ _ROW_SPACE: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Measure:
+class NodeCounts:
     """The numbers of nodes, or of leaves, of both searches.
 
     Attributes:
@@ -210,7 +210,7 @@ class TwinScore(PaintedRows):
         self.setToolTip(tip if self._counters else "")
         self.update()
 
-    def measures(self) -> tuple[Measure, Measure] | None:
+    def measures(self) -> tuple[NodeCounts, NodeCounts] | None:
         """The numbers of nodes and of leaves at the current moment."""
         clock = self._twin.left.clock
         if self._counters is None or clock is None:
@@ -227,8 +227,8 @@ class TwinScore(PaintedRows):
         all_nodes = max(*nodes, *(counters.minimax_nodes for counters in self._counters))
         all_leaves = max(*leaves, *(counters.minimax_leaves for counters in self._counters))
         return (
-            Measure(nodes, pruned_nodes, all_nodes, vague),
-            Measure(leaves, pruned_leaves, all_leaves, vague),
+            NodeCounts(nodes, pruned_nodes, all_nodes, vague),
+            NodeCounts(leaves, pruned_leaves, all_leaves, vague),
         )
 
     # Texts
@@ -254,7 +254,7 @@ class TwinScore(PaintedRows):
         """The names of the two searches."""
         return side_names(self._twin.left.options, self._twin.options)
 
-    def _heading(self, measure: Measure, place: int) -> str:
+    def _heading(self, measure: NodeCounts, place: int) -> str:
         """The heading of a column: its title, and the difference of the right search."""
         title = self.tr("Leaves evaluated") if place else self.tr("Nodes visited")
         less = measure.visited[LEFT] - measure.visited[RIGHT]
@@ -268,7 +268,7 @@ class TwinScore(PaintedRows):
             text = self.tr("{title}: {count} more on the right (+{percent} %)")
         return text.format(title=title, count=_number(abs(less)), percent=share)
 
-    def _pruned(self, measure: Measure, side: int, place: int) -> str:
+    def _pruned(self, measure: NodeCounts, side: int, place: int) -> str:
         amount = _number(measure.pruned[side])
         if measure.at_least[side]:
             amount = f"≥ {amount}"
@@ -319,7 +319,7 @@ class TwinScore(PaintedRows):
                 self._paint_measure(painter, measure, place, area, top)
 
     def _paint_measure(
-        self, painter: QPainter, measure: Measure, place: int, area: QRectF, top: int
+        self, painter: QPainter, measure: NodeCounts, place: int, area: QRectF, top: int
     ) -> None:
         heading = QRectF(area.left(), 0, area.width(), top)
         write_in(painter, heading, self._heading(measure, place), Role.MUTED, font("small"))
@@ -347,11 +347,11 @@ class TwinScore(PaintedRows):
             if self._cuts(side):
                 counts = self._counters[side].at(self._of[side].trace.steps - 1)
                 total = (counts.leaves_pruned if place else counts.nodes_pruned).total
-                end = Measure((0, 0), (total, total), 0, (counts.at_least, counts.at_least))
+                end = NodeCounts((0, 0), (total, total), 0, (counts.at_least, counts.at_least))
                 wide = max(wide, metrics.horizontalAdvance(self._pruned(end, side, place)))
         return wide
 
-    def _paint_bar(self, painter: QPainter, measure: Measure, side: int, bar: QRectF) -> None:
+    def _paint_bar(self, painter: QPainter, measure: NodeCounts, side: int, bar: QRectF) -> None:
         theme = theme_manager().theme
         whole = max(1, measure.whole)
         visited = bar.width() * min(1.0, measure.visited[side] / whole)

@@ -20,10 +20,10 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, painting, theme_manager
 from poda.packages.teach.engine.waves import Solved
-from poda.packages.teach.window.waves import words
-from poda.packages.teach.window.waves.model import WavesModel
-from poda.packages.teach.window.waves.plan import Ints, Plan, orders, plan
+from poda.packages.teach.window.waves import wave_words
+from poda.packages.teach.window.waves.plan import DotLayout, Ints, orders, plan
 from poda.packages.teach.window.waves.sprites import BRIGHT, UNKNOWN, colour, paint_dot, picture
+from poda.packages.teach.window.waves.waves_model import WavesModel
 from poda.widgets.announce import set_name
 from poda.widgets.keyboard import FocusRing, is_own_key
 from poda.widgets.layout import BETWEEN, INSIDE, PaintedText
@@ -51,7 +51,7 @@ class Dots(PaintedText):
         self._model = model
         self._orders: list[Ints] = []
         self._ordered: Solved | None = None
-        self._plan: Plan | None = None
+        self._plan: DotLayout | None = None
         self._still: tuple[object, QImage] | None = None
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -79,10 +79,10 @@ class Dots(PaintedText):
             return self.tr("All positions, a dot each")
         if number < 0:
             return self.tr("{positions} positions, a dot each; none is known yet").format(
-                positions=words.whole(len(solved))
+                positions=wave_words.whole(len(solved))
             )
         state = solved.positions[number]
-        told = words.position_words(solved, number, known=self._model.is_known(number))
+        told = wave_words.position_words(solved, number, known=self._model.is_known(number))
         return f"{solved.game.format_position(state) or '–'}. {told}"
 
     def _name_dots(self) -> None:
@@ -98,7 +98,7 @@ class Dots(PaintedText):
     def _line(self) -> int:
         return QFontMetrics(font("small")).height() + INSIDE // 2
 
-    def placed(self) -> Plan | None:
+    def placed(self) -> DotLayout | None:
         """The layout of the dots; None if nothing is solved."""
         solved = self._model.solved
         if solved is None:
@@ -125,7 +125,7 @@ class Dots(PaintedText):
         """The width of each group's label, in pixels."""
         metrics, piece = QFontMetrics(font("small")), self._piece()
         return [
-            metrics.horizontalAdvance(words.whole(group.kind[0])) + 4.0
+            metrics.horizontalAdvance(wave_words.whole(group.kind[0])) + 4.0
             if len(group.kind) == 1
             else piece * (sum(group.kind) + 0.7 * (len(group.kind) == 4))
             for group in solved.groups
@@ -172,7 +172,7 @@ class Dots(PaintedText):
         for group, block in zip(solved.groups, laid.blocks, strict=True):
             left, foot = INSIDE + block.left / ratio, top + block.top / ratio
             if QRectF(left, foot - self._line(), block.wide / ratio, self._line()).contains(place):
-                return words.material_words(group.kind)
+                return wave_words.material_words(group.kind)
         return ""
 
     def leaveEvent(self, event: QEvent) -> None:
@@ -228,7 +228,7 @@ class Dots(PaintedText):
             painter.drawImage(QPointF(INSIDE, self._top()), self._image(solved, laid))
             self._paint_shown(painter, solved)
 
-    def _image(self, solved: Solved, laid: Plan) -> QImage:
+    def _image(self, solved: Solved, laid: DotLayout) -> QImage:
         theme, ratio = theme_manager().theme, self.devicePixelRatioF()
         key = solved, id(laid), self._model.step, theme.name, ratio
         if self._still is None or self._still[0] != key:
@@ -239,12 +239,12 @@ class Dots(PaintedText):
             self._still = key, image
         return self._still[1]
 
-    def _paint_legend(self, painter: QPainter, solved: Solved, laid: Plan) -> None:
+    def _paint_legend(self, painter: QPainter, solved: Solved, laid: DotLayout) -> None:
         """Paint the meaning of the shapes, and of the blocks."""
         theme, metrics = theme_manager().theme, QFontMetrics(font("small"))
         painter.setFont(font("small"))
         side, x, base = metrics.height() * 0.7, float(INSIDE), INSIDE / 2 + metrics.ascent()
-        names = [*words.winner_names(solved), self.tr("not known yet")]
+        names = [*wave_words.winner_names(solved), self.tr("not known yet")]
         for place, name in enumerate(names):
             kind = BRIGHT + place if place < len(names) - 1 else UNKNOWN
             box = QRectF(x, INSIDE / 2 + (metrics.height() - side) / 2, side, side)
@@ -259,19 +259,19 @@ class Dots(PaintedText):
                 painter.drawText(QPointF(left, base), about)
                 return
 
-    def about(self, solved: Solved, laid: Plan) -> list[str]:
+    def about(self, solved: Solved, laid: DotLayout) -> list[str]:
         """The meaning of the blocks, in texts from the longest to the shortest."""
-        if words.turned(solved):
+        if wave_words.turned(solved):
             texts = [self.tr("blocks: pieces of the side to move, and of the other")]
         else:
             texts = [self.tr("blocks: plies from the beginning")]
-        texts.append(self.tr("by pieces") if words.turned(solved) else self.tr("by plies"))
+        texts.append(self.tr("by pieces") if wave_words.turned(solved) else self.tr("by plies"))
         if laid.each > 1:
             more = self.tr("a dot for {each} positions").format(each=laid.each)
             texts = [*(f"{text}; {more}" for text in texts), more]
         return texts
 
-    def _paint_labels(self, painter: QPainter, solved: Solved, laid: Plan) -> None:
+    def _paint_labels(self, painter: QPainter, solved: Solved, laid: DotLayout) -> None:
         theme, ratio = theme_manager().theme, self.devicePixelRatioF()
         painter.setFont(font("small"))
         metrics = QFontMetrics(font("small"))
@@ -280,7 +280,7 @@ class Dots(PaintedText):
             foot = self._top() + block.top / ratio - INSIDE / 2
             if len(group.kind) == 1:
                 painter.setPen(theme.color(Role.TEXT))
-                text = words.whole(group.kind[0])
+                text = wave_words.whole(group.kind[0])
                 painter.drawText(QPointF(left, foot - metrics.descent() + 2), text)
             else:
                 middle = foot - metrics.height() / 2 + 1

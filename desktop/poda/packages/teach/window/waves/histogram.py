@@ -13,8 +13,8 @@ from poda.engine.exact.retrograde import DRAWN, ENDLESS, LOST
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, font, mixed, painting, theme_manager
 from poda.packages.teach.engine.waves import WaveCount
-from poda.packages.teach.window.waves import words
-from poda.packages.teach.window.waves.model import WavesModel
+from poda.packages.teach.window.waves import wave_words
+from poda.packages.teach.window.waves.waves_model import WavesModel
 from poda.tree.controls.transport import StepSlider
 from poda.tree.drawing.look import Look
 from poda.tree.drawing.nodes import hatch
@@ -83,7 +83,7 @@ class Histogram(StepSlider):
             return ""
         wave = solved.waves[step - 1]
         return self.tr("{wave}: {size} positions").format(
-            wave=words.wave_name(wave), size=words.whole(wave.size)
+            wave=wave_words.wave_name(wave), size=wave_words.whole(wave.size)
         )
 
     # Layout
@@ -91,7 +91,9 @@ class Histogram(StepSlider):
     def _plot(self) -> QRectF:
         """The area of the bars: above the plies, and below the number of the current wave."""
         line = QFontMetrics(font("small")).height()
-        axis = QFontMetrics(font("small")).horizontalAdvance(words.whole(10 ** self._decades()))
+        axis = QFontMetrics(font("small")).horizontalAdvance(
+            wave_words.whole(10 ** self._decades())
+        )
         return QRectF(self.rect()).adjusted(axis + INSIDE, line, -INSIDE, -line - 2)
 
     def _decades(self) -> int:
@@ -152,7 +154,7 @@ class Histogram(StepSlider):
             painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y))
             if decade % every == 0:
                 painter.setPen(theme.color(Role.MUTED))
-                text = words.whole(10**decade)
+                text = wave_words.whole(10**decade)
                 x = plot.left() - INSIDE / 2 - metrics.horizontalAdvance(text)
                 painter.drawText(QPointF(x, y + metrics.ascent() / 2 - 2), text)
 
@@ -216,10 +218,10 @@ class Histogram(StepSlider):
         painter.setPen(theme_manager().theme.color(Role.CURRENT))
         metrics = painter.fontMetrics()
         wave = waves[step - 1]
-        text = words.wave_name(wave)
+        text = wave_words.wave_name(wave)
         below = self._under(step, metrics.horizontalAdvance(text) + INSIDE, plot)
         painter.drawText(below, Qt.AlignmentFlag.AlignCenter, text)
-        size = words.whole(wave.size)
+        size = wave_words.whole(wave.size)
         bar = self.bar(step)
         wide = metrics.horizontalAdvance(size) + 4
         left = min(max(plot.left(), bar.center().x() - wide / 2), self.width() - wide)
@@ -233,4 +235,4 @@ class Histogram(StepSlider):
         return QRectF(left, plot.bottom() + 1, wide, self.height() - plot.bottom() - 1)
 
     def _ply_text(self, wave: WaveCount) -> str:
-        return words.wave_name(wave) if wave.plies == ENDLESS else words.whole(wave.plies)
+        return wave_words.wave_name(wave) if wave.plies == ENDLESS else wave_words.whole(wave.plies)

@@ -9,10 +9,10 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
-from poda.packages.teach.window.waves.model import WavesModel
 from poda.packages.teach.window.waves.page import WavesPage
 from poda.packages.teach.window.waves.stage import WavesStage
-from poda.tree.controls.actions import STUDY
+from poda.packages.teach.window.waves.waves_model import WavesModel
+from poda.tree.controls.tree_actions import STUDY
 from poda.widgets.turns import Listening
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ class WavesMode(QObject):
         parts.view.setFocusProxy(None)  # type: ignore[arg-type]
         parts.view.setFocus()
 
-    # The tab's actions while the mode is on (see `controls.actions.Moved`)
+    # The tab's actions while the mode is on (see `controls.tree_actions.Moved`)
 
     @property
     def playing(self) -> bool:

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, follow_theme, font, mixed, painting, theme_manager
 from poda.packages.teach.engine.waves import MOST_NODES, Needed, subjects
-from poda.packages.teach.window.waves import words
-from poda.packages.teach.window.waves.model import WavesModel
+from poda.packages.teach.window.waves import wave_words
+from poda.packages.teach.window.waves.waves_model import WavesModel
 from poda.tree.controls.fields import Box
-from poda.tree.drawing.boards import Position, paint_position
+from poda.tree.drawing.boards import BoardPosition, paint_position
 from poda.tree.drawing.look import Look
 from poda.tree.panels.parts import cross_button
 from poda.widgets.announce import announce, phrased, set_name
@@ -78,7 +78,7 @@ class PositionBoard(PaintedText):
         theme = theme_manager().theme
         with painting(self) as painter:
             if solved is not None and number >= 0:
-                position = Position(solved.game, solved.positions[number])
+                position = BoardPosition(solved.game, solved.positions[number])
                 paint_position(painter, Look(theme), position, box)
             else:
                 painter.setPen(QPen(theme.color(Role.LINE), 1, Qt.PenStyle.DashLine))
@@ -105,11 +105,11 @@ class Costs(PaintedRows):
     def rows(self) -> list[tuple[str, str, float]]:
         """The name, the number and the bar's length (0 to 1) of both rows."""
         needed = self._needed
-        found = [(self.tr("Look-up"), words.whole(1), 0.02)]
+        found = [(self.tr("Look-up"), wave_words.whole(1), 0.02)]
         if needed is None:
             return [*found, (self.tr("Alpha-beta"), "…" if self._waits else "–", 0.0)]
-        number = words.whole(needed.nodes)
-        text = number if needed.is_whole else f"> {words.whole(MOST_NODES)}"
+        number = wave_words.whole(needed.nodes)
+        text = number if needed.is_whole else f"> {wave_words.whole(MOST_NODES)}"
         share = (len(str(needed.nodes)) - 1 + int(str(needed.nodes)[0]) / 10) / _DECADES
         return [*found, (self.tr("Alpha-beta"), text, max(0.02, min(1.0, share)))]
 
@@ -120,7 +120,7 @@ class Costs(PaintedRows):
         counted = max(
             QFontMetrics(font("body", bold=True)).horizontalAdvance(text) for _, text, _ in rows
         )
-        counted = max(counted, metrics.horizontalAdvance(f"> {words.whole(MOST_NODES)}"))
+        counted = max(counted, metrics.horizontalAdvance(f"> {wave_words.whole(MOST_NODES)}"))
         with painting(self) as painter:
             for place, (name, text, share) in enumerate(rows):
                 top, high = place * self.row_height, self.row_height
@@ -156,7 +156,7 @@ class WavesPage(Fitted, Panel):
         )
         self.close_button = phrased(cross_button(), meaning=lambda: self.tr("Back to the tree"))
         self._subjects = subjects()
-        self.subject = Box(self._subjects, _LIST, words.subject_name)
+        self.subject = Box(self._subjects, _LIST, wave_words.subject_name)
         self.facts = wrapped("small", Role.MUTED)
         self.board = PositionBoard(model)
         self.worth = wrapped("body", bold=True)
@@ -206,7 +206,7 @@ class WavesPage(Fitted, Panel):
             self.subject.setCurrentIndex(self._subjects.index(self._model.subject))
         solved = self._model.solved
         there = solved is not None and self._model.share is None
-        self.facts.setText(words.facts(solved) if solved is not None and there else "")
+        self.facts.setText(wave_words.facts(solved) if solved is not None and there else "")
         self._show_position()
 
     def _show_position(self) -> None:
@@ -216,8 +216,8 @@ class WavesPage(Fitted, Panel):
         worth = best = ""
         if solved is not None and number >= 0:
             known = model.is_known(number)
-            worth = words.position_words(solved, number, known=known)
-            best = words.best_words(solved, number) if known else ""
+            worth = wave_words.position_words(solved, number, known=known)
+            best = wave_words.best_words(solved, number) if known else ""
         self.worth.setText(worth)
         self.best.setText(best)
         self._show_cost()
@@ -226,7 +226,7 @@ class WavesPage(Fitted, Panel):
         model = self._model
         waits = model.shown >= 0 and model.is_known(model.shown)
         self.costs.show_needed(model.needed, waits=waits)
-        self.cost.setText(words.cost_words(model.needed) if waits else "")
+        self.cost.setText(wave_words.cost_words(model.needed) if waits else "")
         set_name(self.costs, self.cost.full_text())
 
     def _speak(self) -> None:

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poda.engine.game import MAX, MIN
-from poda.packages.teach.engine.waves import Group, Solved
+from poda.packages.teach.engine.waves import PositionGroup, Solved
 
 Ints = NDArray[np.int32]
 
@@ -42,7 +42,7 @@ class Block(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Plan:
+class DotLayout:
     """The layout of all dots.
 
     Attributes:
@@ -117,13 +117,13 @@ def orders(solved: Solved) -> list[Ints]:
 
 
 def plan(
-    groups: Sequence[Group],
+    groups: Sequence[PositionGroup],
     order: Sequence[Ints],
     size: tuple[int, int],
     label: int,
     gap: int,
     narrowest: Sequence[int],
-) -> Plan:
+) -> DotLayout:
     """Lay the blocks out in bands, with the largest dots that have room.
 
     Args:
@@ -146,7 +146,7 @@ def plan(
                         return _placed(_spread(laid, wide), order, each, pitch, label, gap)
         each += 1
         if each > max(2, *sizes):
-            return Plan(1, each, (), label)
+            return DotLayout(1, each, (), label)
 
 
 class _Laid(NamedTuple):
@@ -199,7 +199,7 @@ def _spread(laid: list[_Laid], wide: int) -> list[_Laid]:
 
 def _placed(
     laid: list[_Laid], order: Sequence[Ints], each: int, pitch: int, label: int, gap: int
-) -> Plan:
+) -> DotLayout:
     highest: dict[int, int] = {}
     for one in laid:
         highest[one.band] = max(highest.get(one.band, 0), one.rows)
@@ -211,4 +211,4 @@ def _placed(
         Block(one.left, tops[one.band], one.columns, one.rows, one.wide, numbers[::each])
         for one, numbers in zip(laid, order, strict=True)
     )
-    return Plan(pitch, each, blocks, label)
+    return DotLayout(pitch, each, blocks, label)

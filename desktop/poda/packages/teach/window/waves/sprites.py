@@ -14,7 +14,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen
 from poda.engine.game import MAX, MIN
 from poda.house.theme import THEMES, Role, Theme, mixed
 from poda.packages.teach.engine.waves import Solved
-from poda.packages.teach.window.waves.plan import Plan
+from poda.packages.teach.window.waves.plan import DotLayout
 from poda.widgets.pixels import Words, words_of
 
 UNKNOWN: Final = 0
@@ -36,7 +36,9 @@ def kinds(solved: Solved, step: int) -> NDArray[np.int8]:
     return np.where(solved.wave < step, found, UNKNOWN).astype(np.int8)
 
 
-def picture(solved: Solved, plan: Plan, step: int, size: tuple[int, int], theme: Theme) -> Words:
+def picture(
+    solved: Solved, plan: DotLayout, step: int, size: tuple[int, int], theme: Theme
+) -> Words:
     """The picture of all dots, in premultiplied ARGB: uint32[height, width]."""
     wide, high = size
     canvas = np.zeros((high, wide), np.uint32)

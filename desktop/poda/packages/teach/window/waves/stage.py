@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QProgressBar, QSizePolicy, QWidget
 
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, theme_manager
-from poda.packages.teach.window.waves import words
+from poda.packages.teach.window.waves import wave_words
 from poda.packages.teach.window.waves.dots import Dots
 from poda.packages.teach.window.waves.histogram import Histogram
-from poda.packages.teach.window.waves.model import SPEEDS, WavesModel
-from poda.tree.controls.actions import TreeActions
+from poda.packages.teach.window.waves.waves_model import SPEEDS, WavesModel
+from poda.tree.controls.tree_actions import TreeActions
 from poda.widgets.announce import announce, phrased
 from poda.widgets.controls import choice, push_button
 from poda.widgets.engine_words import count, message
@@ -71,7 +71,7 @@ class Waiting(Panel):
         """Show the progress, or the error, and the button that applies."""
         model = self._model
         busy = model.share is not None
-        name = words.subject_name(model.subject)
+        name = wave_words.subject_name(model.subject)
         self.progress.setVisible(busy)
         self.label.set_role(Role.BAD if model.error is not None and not busy else Role.TEXT)
         if busy:
@@ -184,7 +184,7 @@ class WavesStage(Fitted, Panel):
         self.step.setText(
             self.tr("wave {step} of {steps}").format(step=model.step, steps=model.last_step)
         )
-        self.known.setText(words.known_words(solved, model.count_known))
+        self.known.setText(wave_words.known_words(solved, model.count_known))
         if not model.playing and self.isVisible():
             announce(self.dots, self.sentence.full_text())
 
@@ -193,7 +193,7 @@ class WavesStage(Fitted, Panel):
         solved, step = self._model.solved, self._model.step
         if solved is None:
             return
-        texts = words.sentence(solved, step), words.way_words(solved, step)
+        texts = wave_words.sentence(solved, step), wave_words.way_words(solved, step)
         roomy = self.width() / theme_manager().type_scale >= _WIDE
         self.sentence.setText(" ".join(texts).strip() if roomy else texts[0])
 
@@ -210,7 +210,7 @@ class WavesStage(Fitted, Panel):
         if solved is None:
             return "", "", ""
         onward = step < self._model.last_step
-        following = words.sentence(solved, step + 1) if onward else ""
+        following = wave_words.sentence(solved, step + 1) if onward else ""
         return self.step.full_text(), self.sentence.full_text(), following
 
     def _show_speed(self) -> None:

@@ -36,7 +36,7 @@ _ROUNDED: Final = 0.0005  # the rounding error of numbers shown with three decim
 
 
 @dataclass(frozen=True, slots=True)
-class Blank:
+class AnswerBlank:
     """A blank to fill in.
 
     Attributes:
@@ -80,32 +80,32 @@ def plain_number(value: float) -> str:
     return number_text(value).replace(MINUS, "-").replace(",", ".")
 
 
-def blanks_of(exercise: Exercise) -> tuple[Blank, ...]:
+def blanks_of(exercise: Exercise) -> tuple[AnswerBlank, ...]:
     """All blanks, in the order of the nodes' names; for iterations, one after the other."""
     found = _of_rounds(exercise) if exercise.form == "mcts" else _of_nodes(exercise)
     return tuple(found)
 
 
-def _of_nodes(exercise: Exercise) -> Iterator[Blank]:
+def _of_nodes(exercise: Exercise) -> Iterator[AnswerBlank]:
     tree, right, near = exercise.recording.tree, right_answer(exercise), tolerance(exercise)
     is_text = has_tie_rule(exercise.form)
     for node in node_names(exercise):
         if "values" in exercise.asked:
             value = right.values.get(node)
             off = near if value is None or near else _rounding(value)
-            yield Blank(f"value_{node}", "value", node, value, off, is_text=is_text)
+            yield AnswerBlank(f"value_{node}", "value", node, value, off, is_text=is_text)
         if "windows" in exercise.asked:
             ends = right.windows.get(node, (None, None))
-            yield Blank(f"alpha_{node}", "alpha", node, ends[0], is_text=is_text)
-            yield Blank(f"beta_{node}", "beta", node, ends[1], is_text=is_text)
+            yield AnswerBlank(f"alpha_{node}", "alpha", node, ends[0], is_text=is_text)
+            yield AnswerBlank(f"beta_{node}", "beta", node, ends[1], is_text=is_text)
         if "cuts" in exercise.asked:
             children = list(tree.children_of(node))
             seen = sum(tree.trace_node[child] >= 0 for child in children)
             choices = (len(children), *range(1, len(children)), 0)
-            yield Blank(f"cut_{node}", "cut", node, float(seen), choices=choices)
+            yield AnswerBlank(f"cut_{node}", "cut", node, float(seen), choices=choices)
 
 
-def _of_rounds(exercise: Exercise) -> Iterator[Blank]:
+def _of_rounds(exercise: Exercise) -> Iterator[AnswerBlank]:
     choices = tuple(node for node in node_names(exercise) if node)
     for at, stage in enumerate(stages_of(exercise)):
         right, path = right_answer(stage).counted, stage.round.path
@@ -113,17 +113,19 @@ def _of_rounds(exercise: Exercise) -> Iterator[Blank]:
         def blank(
             kind: CountKind, node: int, place: int,
             at: int = at, right: Mapping[tuple[int, CountKind], float] = right,
-        ) -> Blank:  # fmt: skip
+        ) -> AnswerBlank:  # fmt: skip
             near = 0.0 if kind == "visits" else NEAR + 1e-9
             key = f"{kind}_{at}_{node}"
-            return Blank(key, kind, node, right[node, kind], near, iteration=at, place=place)
+            return AnswerBlank(key, kind, node, right[node, kind], near, iteration=at, place=place)
 
         for place, node in enumerate(path):
             for child in exercise.tree.nodes[node].children:
                 if (child, "ucb") in right:
                     yield blank("ucb", child, place)
         if "path" in exercise.asked:
-            yield Blank(f"path_{at}", "path", 0, float(path[-1]), choices=choices, iteration=at)
+            yield AnswerBlank(
+                f"path_{at}", "path", 0, float(path[-1]), choices=choices, iteration=at
+            )
         for place, node in enumerate(path):
             kinds: Sequence[CountKind] = ("visits", "total", "mean")
             yield from (blank(kind, node, place) for kind in kinds if (node, kind) in right)
@@ -142,13 +144,13 @@ def stages_of(exercise: Exercise) -> Iterator[Exercise]:
         stage = stage.following()
 
 
-def right_blanks(blanks: Sequence[Blank]) -> dict[str, float | None]:
+def right_blanks(blanks: Sequence[AnswerBlank]) -> dict[str, float | None]:
     """The right entries, by the keys of the blanks."""
     return {blank.key: blank.right for blank in blanks}
 
 
 def answers_of(
-    exercise: Exercise, blanks: Sequence[Blank], given: Mapping[str, float | None]
+    exercise: Exercise, blanks: Sequence[AnswerBlank], given: Mapping[str, float | None]
 ) -> tuple[Answer, ...]:
     """Filled-in blanks as answers that Poda can grade: one, or one for each iteration.
 
@@ -174,7 +176,7 @@ def answers_of(
     return (Answer(values, windows, frozenset(cuts)),)
 
 
-def _round_answer(exercise: Exercise, filled: Sequence[tuple[Blank, float]]) -> Answer:
+def _round_answer(exercise: Exercise, filled: Sequence[tuple[AnswerBlank, float]]) -> Answer:
     above = {child: n for n, node in enumerate(exercise.tree.nodes) for child in node.children}
     path: set[int] = set()
     counted: dict[tuple[int, CountKind], float] = {}

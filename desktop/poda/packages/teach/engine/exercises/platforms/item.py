@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from poda.packages.teach.engine.exercises.platforms.blanks import Blank
+from poda.packages.teach.engine.exercises.platforms.blanks import AnswerBlank
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,27 +19,27 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class BlankCell:
     """A blank with its texts.
 
     Attributes:
         label: the text before it.
-        options: for a choice, the text of each of `Blank.choices`.
+        options: for a choice, the text of each of `AnswerBlank.choices`.
         reason: the feedback on a wrong entry.
     """
 
-    blank: Blank
+    blank: AnswerBlank
     label: str
     reason: str
     options: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class BlanksRow:
     """A row of blanks with the text before them."""
 
     title: str
-    cells: tuple[Cell, ...]
+    cells: tuple[BlankCell, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,18 +57,18 @@ class Item:
     title: str
     paragraphs: tuple[str, ...]
     picture: Picture
-    rows: tuple[Row, ...]
+    rows: tuple[BlanksRow, ...]
     marks: int = 0
     tags: tuple[str, ...] = ()
 
     @property
-    def cells(self) -> Sequence[Cell]:
+    def cells(self) -> Sequence[BlankCell]:
         """All blanks."""
         return [cell for row in self.rows for cell in row.cells]
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class VariantItems:
     """The questions of one variant of a sheet."""
 
     title: str

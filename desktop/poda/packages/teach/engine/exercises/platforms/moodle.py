@@ -13,14 +13,14 @@ from typing import Final
 from xml.etree import ElementTree as ET
 
 from poda.packages.teach.engine.exercises.platforms.blanks import plain_number
-from poda.packages.teach.engine.exercises.platforms.item import Cell, Group, Item, legal
+from poda.packages.teach.engine.exercises.platforms.item import BlankCell, Item, VariantItems, legal
 
 _ENTITIES: Final = str.maketrans(
     {sign: f"&#{ord(sign)};" for sign in "&<>\"{}#~\\"},
 )  # fmt: skip
 
 
-def moodle_xml(title: str, groups: Sequence[Group]) -> bytes:
+def moodle_xml(title: str, groups: Sequence[VariantItems]) -> bytes:
     """A file for Moodle's import of questions, in UTF-8."""
     quiz = ET.Element("quiz")
     for group in groups:
@@ -73,7 +73,7 @@ def _html(item: Item) -> str:
     return "".join(parts)
 
 
-def _cloze(cell: Cell) -> str:
+def _cloze(cell: BlankCell) -> str:
     blank, reason = cell.blank, f"#{escaped(cell.reason)}" if cell.reason else ""
     if blank.choices:
         answers = [

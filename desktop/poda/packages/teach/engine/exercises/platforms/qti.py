@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from typing import Final
 from xml.etree import ElementTree as ET
 
-from poda.packages.teach.engine.exercises.platforms.blanks import Blank, plain_number
-from poda.packages.teach.engine.exercises.platforms.item import Cell, Group, Item, legal
+from poda.packages.teach.engine.exercises.platforms.blanks import AnswerBlank, plain_number
+from poda.packages.teach.engine.exercises.platforms.item import BlankCell, Item, VariantItems, legal
 
 QTI: Final = "http://www.imsglobal.org/xsd/imsqti_v2p2"
 PACKAGE: Final = "http://www.imsglobal.org/xsd/imscp_v1p1"
@@ -25,7 +25,7 @@ _PLACES: Final = {
 _LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)  # so that the same sheets give the same bytes
 
 
-def qti_package(title: str, groups: Sequence[Group]) -> bytes:
+def qti_package(title: str, groups: Sequence[VariantItems]) -> bytes:
     """The bytes of the package, a .zip file."""
     files: dict[str, bytes] = {}
     manifest = _root("manifest", PACKAGE, identifier="poda")
@@ -77,7 +77,7 @@ def _resource(resources: ET.Element, name: str, kind: str, files: list[str]) -> 
     return resource
 
 
-def _test(title: str, groups: Sequence[Group], places: list[list[str]]) -> ET.Element:
+def _test(title: str, groups: Sequence[VariantItems], places: list[list[str]]) -> ET.Element:
     test = _root("assessmentTest", QTI, identifier="test", title=legal(title))
     part = ET.SubElement(
         test, "testPart", identifier="part", navigationMode="nonlinear", submissionMode="individual"
@@ -137,7 +137,7 @@ def _outcome(root: ET.Element, name: str, count: str, kind: str, value: str) -> 
         ET.SubElement(ET.SubElement(outcome, "defaultValue"), "value").text = value
 
 
-def _declare(root: ET.Element, blank: Blank) -> None:
+def _declare(root: ET.Element, blank: AnswerBlank) -> None:
     kind = "identifier" if blank.choices else "string" if blank.is_text else "float"
     response = ET.SubElement(
         root, "responseDeclaration", identifier=blank.key, cardinality="single", baseType=kind
@@ -151,7 +151,7 @@ def _declare(root: ET.Element, blank: Blank) -> None:
             )  # fmt: skip
 
 
-def _right(blank: Blank) -> str:
+def _right(blank: AnswerBlank) -> str:
     if blank.is_text:
         return blank.spellings[0]
     assert blank.right is not None
@@ -187,7 +187,7 @@ def _body(root: ET.Element, item: Item, picture: str) -> None:
             ET.SubElement(told, "p").text = legal(text)
 
 
-def _cell(place: ET.Element, cell: Cell) -> None:
+def _cell(place: ET.Element, cell: BlankCell) -> None:
     place.text = legal(f"{cell.label} ")
     blank = cell.blank
     if not blank.choices:
@@ -202,7 +202,7 @@ def _cell(place: ET.Element, cell: Cell) -> None:
         ET.SubElement(box, "inlineChoice", identifier=_choice(choice)).text = legal(text)
 
 
-def _process(processing: ET.Element, blank: Blank) -> None:
+def _process(processing: ET.Element, blank: AnswerBlank) -> None:
     """Add one to the score for a right blank, or show its feedback."""
     condition = ET.SubElement(processing, "responseCondition")
     right = ET.SubElement(condition, "responseIf")
