@@ -125,7 +125,7 @@ def test_a_champion_plays_by_the_search_of_checkers_in_hundredths(
     assert isinstance(player._searcher(), CompiledCheckers)
     state = GAME.parse_position("B:W18,24,27,28,K10:B12,16,20,K22")
     fast = player.choose(state, Limit(), never)
-    monkeypatch.setattr(compiled, "ready", lambda: False)
+    monkeypatch.setattr(compiled, "ready", lambda *_: False)
     slow = player.choose(state, Limit(), never)
     assert (fast.action, fast.value) == (slow.action, slow.value)
     assert fast.value == int(fast.value)
