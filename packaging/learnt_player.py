@@ -3,9 +3,10 @@
 
     python packaging/learnt_player.py RUN/champion.json
 
-Its weights are rounded to multiples of 1/64, and the file, which leaves zeros out, is a fifth as
-large once it is packed. `tests/bench/connect4_learnt.py` measures how strong either is. The command
-of the run stands in `resources/players/README.md`, and here in the file.
+Its weights are rounded to multiples of 1/64 (of patterns, whose weights are small, 1/1024), and the
+file, which leaves zeros out, is a fifth as large once it is packed.
+`tests/bench/connect4_learnt.py` measures how strong either is. The command of the run stands in
+`resources/players/README.md`, and here in the file.
 """
 
 from __future__ import annotations
@@ -20,26 +21,35 @@ import numpy as np
 ROOT: Final = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "desktop"))
 
+from poda.engine.networks.architectures import PATTERNS  # noqa: E402
 from poda.engine.runs.card import shipped_file  # noqa: E402
 from poda.engine.runs.champion import Champion, load_champion, save_champion  # noqa: E402
 from poda.engine.runs.presets import presets  # noqa: E402
 
 STEPS: Final = 64
+STEPS_OF_PATTERNS: Final = 1024
+
+
+def preset_of(champion: Champion) -> str:
+    """The preset of its run."""
+    return "td-patterns" if champion.layout.kind == PATTERNS else "td"
 
 
 def command(champion: Champion) -> str:
     """How its run is begun."""
-    key, usual = champion.game_key, presets(champion.game_key)["td"].settings.to_dict()
+    key, preset = champion.game_key, preset_of(champion)
+    usual = presets(key)[preset].settings.to_dict()
     own = champion.settings.to_dict()
     changed = " ".join(f"{name}={own[name]}" for name in own if own[name] != usual[name])
     settings = f" --settings {changed}" if changed else ""
-    return f"poda train {key} --preset td{settings} --seed {champion.seed}"
+    return f"poda train {key} --preset {preset}{settings} --seed {champion.seed}"
 
 
 def main() -> None:
     """Round a champion, and put it in its place."""
     champion = load_champion(Path(sys.argv[1]))
-    rounded = (np.rint(champion.weights * STEPS) / STEPS + 0.0).astype(champion.layout.dtype)
+    steps = STEPS_OF_PATTERNS if champion.layout.kind == PATTERNS else STEPS
+    rounded = (np.rint(champion.weights * steps) / steps + 0.0).astype(champion.layout.dtype)
     path = shipped_file(champion.game_key, "learnt")
     begun = command(champion)
     save_champion(path, replace(champion, weights=rounded, origin=begun))

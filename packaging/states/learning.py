@@ -164,7 +164,16 @@ def run_over_evolution(window: MainWindow) -> None:
 
 def chances(window: MainWindow) -> None:
     """Backgammon's network of five chances, with its charts and what is said of it."""
-    model = planned(window, "backgammon", "td-chances")
+    _of_own_kind(window, "backgammon", "td-chances")
+
+
+def patterns(window: MainWindow) -> None:
+    """Checkers' network of patterns, with its charts and what is said of it."""
+    _of_own_kind(window, "checkers", "td-patterns")
+
+
+def _of_own_kind(window: MainWindow, game: str, preset: str) -> None:
+    model = planned(window, game, preset)
     model.set_limits(AMOUNTS.steps(4, 1), None)
     model.train()
     rest(model)
@@ -207,6 +216,7 @@ def run_network_settings(window: MainWindow) -> QWidget:
 STATES = (
     ("td", run, True),
     ("td-chances", chances, False),
+    ("td-patterns", patterns, False),
     ("td-ready", run_ready, False),
     ("td-running", run_running, False),
     ("td-unfolded", run_unfolded, False),

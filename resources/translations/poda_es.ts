@@ -11135,6 +11135,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Peones, damas y posición</translation>
     </message>
     <message>
+        <source>Learnt patterns</source>
+        <translation>Patrones aprendidos</translation>
+    </message>
+    <message>
         <source>Men and kings</source>
         <translation>Peones y damas</translation>
     </message>
@@ -14377,6 +14381,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Jugadas de cada bando tras las que se detiene una partida de la evolución, como empate.</translation>
     </message>
     <message>
+        <source>Patterns of the board</source>
+        <translation>Patrones del tablero</translation>
+    </message>
+    <message>
         <source>Network</source>
         <translation>Red</translation>
     </message>
@@ -14751,6 +14759,18 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Blondie24’s strategy with random openings, the same for all, a hall of fame and bounded step sizes; its search compares sums, which are never flat.</source>
         <translation>La estrategia de Blondie24 con aperturas al azar, iguales para todos, un salón de la fama y tamaños de paso acotados; su búsqueda compara sumas, que nunca son planas.</translation>
+    </message>
+    <message>
+        <source>Nothing evolves: tables for parts of the board learn what a search three plies ahead finds, and what came of the game. From the rules alone, and the strongest.</source>
+        <translation>Nada evoluciona: los patrones de partes del tablero aprenden lo que ve una búsqueda a tres niveles y cómo acabó la partida. Solo a partir de las reglas, y lo más fuerte.</translation>
+    </message>
+    <message>
+        <source>Temporal differences, patterns</source>
+        <translation>Diferencias temporales, patrones</translation>
+    </message>
+    <message>
+        <source>tables of patterns learn from searches: the strongest</source>
+        <translation>los patrones aprenden de búsquedas: lo más fuerte</translation>
     </message>
     <message>
         <source>a hall of fame and bounded steps: it keeps what it learnt</source>

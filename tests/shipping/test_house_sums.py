@@ -111,6 +111,14 @@ WHOLE: dict[str, tuple[str, ...]] = {
         "sum(map(size, known))",
         "sum(map(size, pair))",
     ),
+    "../packages/checkers/engine/patterns.py": (
+        "sum(digit * base**place for place, digit in enumerate(digits))",
+        "sum(int(numbers[first + term]) * count for term, count in enumerate(seen.counts))",
+        "sum(weight * count for weight, count in terms_of_it)",
+    ),
+    "../packages/checkers/kernels/patterns_layout.py": (
+        "sum(base**place for place in range(8) if bits >> place & 1)",
+    ),
     "../packages/checkers/engine/evaluation.py": (
         "sum(weight * count for weight, count in zip(weights, terms(state), strict=True))",
         "sum(row * (men & squares).bit_count() for row, squares in enumerate(rows))",

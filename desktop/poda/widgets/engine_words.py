@@ -46,6 +46,7 @@ def evaluation_name(name: str) -> str:
         "network": QCoreApplication.translate("Play", "Trained network"),
         "features": QCoreApplication.translate("Play", "Hand-made features"),
         "positional": QCoreApplication.translate("Play", "Men, kings and position"),
+        "learnt": QCoreApplication.translate("Play", "Learnt patterns"),
         "material": QCoreApplication.translate("Play", "Men and kings"),
         "estimate": QCoreApplication.translate("Play", "The game’s own estimate"),
         "zero": QCoreApplication.translate("Play", "None (zero)"),

@@ -37,7 +37,9 @@ NAMES = (
     "packages/checkers/kernels/endgames",
     "packages/checkers/kernels/evaluation",
     "packages/checkers/kernels/games",
+    "packages/checkers/kernels/learning",
     "packages/checkers/kernels/moves",
+    "packages/checkers/kernels/patterns",
     "packages/checkers/kernels/perft",
     "packages/checkers/kernels/search_kernel",
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
@@ -11,13 +12,18 @@ from packages.checkers import compiled_moves
 from poda.engine.games import GAMES
 from poda.engine.games.checkers import State
 from poda.engine.kernels import native
-from poda.engine.networks.network import layout_for, played
+from poda.engine.learn.learning import learner_for
+from poda.engine.networks.lesson import Lesson, Memory
+from poda.engine.networks.network import Network, layout_for, played
 from poda.engine.playing.batches import Batch, partner_code, play_batch, zero_code
 from poda.engine.random_numbers import Stream
+from poda.engine.runs.presets import presets
+from poda.engine.runs.settings import layout_of
 from poda.engine.search.selective import Selectivity
 from poda.packages.checkers.engine import compiled_search, endgame_tables
 from poda.packages.checkers.engine.compiled_network_search import search_with_network
 from poda.packages.checkers.engine.evaluation import MATERIAL, POSITIONAL
+from poda.packages.checkers.engine.patterns import searched_weights
 from poda.packages.checkers.kernels.endgame_layout import orders, positions
 
 
@@ -58,6 +64,26 @@ def checkers_networks(draw: random.Random) -> None:
                     search_with_network(state, draw.randint(1, 5), one, stop=bool)
 
 
+def checkers_patterns(draw: random.Random) -> None:
+    """Lessons, games and searches of networks of patterns."""
+    rules = GAMES["checkers"]
+    for rates in ("common", "coherent"):
+        settings = replace(presets("checkers")["td-patterns"].settings, rates=rates)
+        of = layout_of(settings, rules)
+        numbers = 0.05 * Stream(draw.randrange(2**64)).normals(2, of.weights)
+        minds = numbers.astype(np.float32)
+        openings = np.array(draw.choices(range(20), k=4), np.int32)
+        seeds = Stream(draw.randrange(2**64)).words(4)
+        mind = Memory.of(minds[0], rates == "coherent")
+        learner_for(rules, settings, of).learn(mind, Lesson(seeds, openings, 0.05, draw.random()))
+        who = np.array([draw.choices([0, 1, zero_code(0)], k=4) for _ in range(2)], np.int32)
+        play_batch(Batch("checkers", played(of, minds), *who, seeds, openings, 2))
+        weights = searched_weights(Network(of, minds[1]))
+        for state in checkers_states(draw, 6):
+            if not rules.is_terminal(state):
+                compiled_search.search(state, draw.randint(1, 5), weights, stop=bool)
+
+
 def checkers_moves(draw: random.Random) -> None:
     for _ in range(5):
         compiled_moves.checkers_moves(checkers_states(draw, 100))
@@ -94,6 +120,7 @@ def drawn(draw: random.Random) -> None:
     checkers_networks(draw)
     checkers_endgames(draw)
     checkers_searches(draw)
+    checkers_patterns(draw)
 
 
 DRAWN: Final = {"checkers": drawn}

@@ -33,9 +33,11 @@ PLAIN: Final = "plain"
 LINEAR: Final = "linear"
 TUPLES: Final = "tuples"
 CHANCES: Final = "chances"
-LEARNT: Final = (LINEAR, TUPLES, CHANCES)
+PATTERNS: Final = "patterns"
+LEARNT: Final = (LINEAR, TUPLES, CHANCES, PATTERNS)
 """The kinds of networks that learn by temporal differences only: linear ones, n-tuple networks, and
-one that outputs the probability of each result (from a game's kit, `TrainingKit.own_layout`)."""
+from a game's kit (`TrainingKit.own_layout`) one that outputs the probability of each result, and
+one of tables for the patterns of a board."""
 
 KING: Final = 2.0
 """The initial value of a king, in men."""

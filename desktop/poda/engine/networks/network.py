@@ -24,6 +24,7 @@ with a potential above 9 have the output 1, and are equal.)
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import pairwise
@@ -99,6 +100,8 @@ class Layout:
         outputs: the number of outputs; with more than one, none is a potential.
         numbers: the number of weights of a kind of the game's own (`TrainingKit.own_layout`); else
             0.
+        of_features: for a kind of the game's own with one output, what computes the potentials,
+            float64[count], of weights at positions, features[count, inputs].
     """
 
     inputs: int
@@ -109,6 +112,7 @@ class Layout:
     board: Board | None = None
     outputs: int = 1
     numbers: int = 0
+    of_features: Callable[[Singles, npt.ArrayLike], Floats] | None = None
 
     @property
     def is_learnt(self) -> bool:
@@ -456,6 +460,9 @@ class Network:
         if self.layout.tuples is not None:
             sums = self.layout.tuples.potentials(self.played.output[0], features)
             return np.asarray(np.clip(sums, -MOST_POTENTIAL, MOST_POTENTIAL))
+        if self.layout.of_features is not None:
+            sums = self.layout.of_features(self.played.output[0], features)
+            return np.clip(sums, -MOST_POTENTIAL, MOST_POTENTIAL)
         inputs = np.asarray(features, dtype=np.float64)
         if self.layout.kind == LINEAR:
             own = self.played.output[0].astype(np.float64)

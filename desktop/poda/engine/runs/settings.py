@@ -16,7 +16,15 @@ from poda.base.terms import QT_TRANSLATE_NOOP
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
 from poda.engine.games import small_games
-from poda.engine.networks.architectures import ARCHITECTURES, CHANCES, LEARNT, LINEAR, PLAIN, TUPLES
+from poda.engine.networks.architectures import (
+    ARCHITECTURES,
+    CHANCES,
+    LEARNT,
+    LINEAR,
+    PATTERNS,
+    PLAIN,
+    TUPLES,
+)
 from poda.engine.networks.network import COMPARES, Layout, layout_for
 from poda.engine.playing.batches import Arithmetic
 from poda.engine.playing.training_kit import training_kit_of
@@ -182,6 +190,7 @@ class Settings:
             LINEAR: QT_TRANSLATE_NOOP("RunSettings", "Linear, no hidden units"),
             TUPLES: QT_TRANSLATE_NOOP("RunSettings", "Tuples of cells"),
             CHANCES: QT_TRANSLATE_NOOP("RunSettings", "Five chances"),
+            PATTERNS: QT_TRANSLATE_NOOP("RunSettings", "Patterns of the board"),
         }),
         title=QT_TRANSLATE_NOOP("RunSettings", "Network"),
         text=QT_TRANSLATE_NOOP("RunSettings",
@@ -196,8 +205,8 @@ class Settings:
     )
     """One hidden layer, "plain", or a network of Blondie24, "1999" or "2001" (`architectures.py`;
     only in checkers). For learning also "linear", a weight for each input; "tuples", an n-tuple
-    network (`engine/networks/tuples.py`); and in backgammon "chances", which estimates the
-    probabilities of wins, gammons and backgammons."""
+    network (`engine/networks/tuples.py`); in backgammon "chances", which estimates the
+    probabilities of wins, gammons and backgammons; and in checkers "patterns"."""
     hidden: int | None = setting(
         None,
         limits=Numbers(1, 256, whole=True,

@@ -22,13 +22,14 @@ PACKAGE: Final = Package(
             training_kit=f"{_ENGINE}.kit:CheckersTraining",
             evaluations=(
                 f"{_ENGINE}.evaluation:BY_POSITION",
+                f"{_ENGINE}.searcher:BY_LEARNING",
                 f"{_ENGINE}.evaluation:BY_MATERIAL",
             ),
             board=f"{_WINDOW}.board:CheckersBoard",
             play=f"{_WINDOW}.play_kit:CheckersKit",
             tree=f"{_WINDOW}.tree_kit:CheckersKit",
             training=f"{_WINDOW}.training_kit:CheckersKit",
-            presets=("published-2001",),
+            presets=("published-2001", "td-patterns"),
         ),
     ),
     exchanges=(

@@ -61,7 +61,12 @@ def test_what_is_counted(text: str, counts: tuple[int, ...]) -> None:
 
 
 def test_they_are_the_evaluations_of_the_game() -> None:
-    assert [each.name for each in evaluations("checkers")] == ["positional", "material", "zero"]
+    assert [each.name for each in evaluations("checkers")] == [
+        "positional",
+        "learnt",
+        "material",
+        "zero",
+    ]
     state = RULES.parse_position("B:W32:B1,2,5")
     assert evaluation_for("checkers").estimate(state) == positional(state)
     assert evaluation_for("checkers", "material").estimate(state) == material(state)

@@ -37,7 +37,7 @@ def test_the_kit_has_the_kernel_where_it_is_ready(monkeypatch: pytest.MonkeyPatc
     assert isinstance(searcher(RULES, "alphabeta", POSITIONAL), ReadableSearcher)
 
 
-@pytest.mark.parametrize("name", ["positional", "material", "zero"])
+@pytest.mark.parametrize("name", ["positional", "learnt", "material", "zero"])
 @pytest.mark.parametrize("text", ["", "B:W18,24,27,28,K10:B12,16,20,K22", "W:W30,K7:B21,K15,K2"])
 def test_it_finds_what_the_readable_one_finds(text: str, name: str) -> None:
     state = RULES.parse_position(text) if text else START

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +30,9 @@ from poda.play.editor.dialog import EditorDialog
 from poda.play.model.board import PERSON
 from poda.play.model.kit import kit_of
 from poda.play.pictures.frames import Frames
+from poda.play.words import player_name
 from poda.widgets.boards.view import side_role
+from poda.widgets.engine_words import evaluation_name
 from poda.widgets.layout import Label
 
 GAME = Checkers()
@@ -353,6 +356,17 @@ def test_the_levels_are_from_random_to_deep() -> None:
     depths = [level.spec.plies for level in levels if level.spec.kind == "alphabeta"]
     assert depths == sorted(depths)
     assert kit_of("checkers").first_level in {level.key for level in levels}
+
+
+def test_the_strongest_is_the_deep_one_with_what_was_learnt() -> None:
+    found = {level.key: level for level in kit_of("checkers").levels()}
+    deep, learnt = found["deep"], found["learnt"]
+    assert learnt.spec == replace(deep.spec, evaluation="learnt")
+    assert PlayerSpec.parse(str(learnt.spec), "checkers") == learnt.spec
+    assert player_name("checkers", learnt.spec) == "Learnt"
+    searching = [level.key for level in kit_of("checkers").levels() if level.spec.kind != "evolved"]
+    assert searching[-2:] == ["deep", "learnt"]
+    assert evaluation_name("learnt") == "Learnt patterns"
 
 
 def test_a_game_is_reviewed_by_a_search(hand: Hand) -> None:

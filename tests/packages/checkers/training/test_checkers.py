@@ -10,6 +10,8 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from pytestqt.qtbot import QtBot
 
+from picking import pick as pick_in
+from poda.engine.game import MIN
 from poda.engine.games import GAMES
 from poda.engine.games.checkers import SIDE, cell_of
 from poda.engine.networks.architectures import ARCHITECTURES, subsquares
@@ -19,6 +21,7 @@ from poda.engine.runs.champion import Champion
 from poda.engine.runs.presets import presets
 from poda.engine.runs.settings import unused
 from poda.packages.lab.window.analysis.receptive_fields import MOST_AT_FIRST, FieldsPanel
+from poda.training.model import Status
 from poda.training.player_column import PlayerCard
 from poda.training.settings_rules import presets_for
 from poda.training.settings_words import preset_explanation, preset_line
@@ -31,6 +34,7 @@ from training.players import player, shown
 
 CHECKERS = GAMES["checkers"]
 KEY = Qt.Key
+LEFT = Qt.MouseButton.LeftButton
 
 
 def deep(kind: str, seed: int = 1) -> Champion:
@@ -171,6 +175,28 @@ def test_where_there_is_one_kind_of_network_that_is_said(open_dialog: Open) -> N
     dialog = open_dialog()
     assert not row_of(dialog, "architecture").field.isEnabled()
     assert "one hidden layer" in row_of(dialog, "architecture").problem.text()
+
+
+def test_a_network_of_patterns_learns_and_is_played_against(hand: TrainingHand) -> None:
+    hand.model.choose("checkers")
+    pick_in(hand.tab.bar.preset, "td-patterns")
+    assert hand.model.preset == "td-patterns"
+    settings = replace(hand.model.settings, episodes=5, plies=1, validate_every=0, read_every=1)
+    hand.model.set_settings(settings, 5)
+    hand.click("step")
+    hand.wait_for(Status.PAUSED)
+    hand.wait(lambda: not hand.tab._stale)
+    assert hand.model.totals[1] == 5
+    assert len(hand.model.run.history.readings) == 1
+    fields = hand.tab.added["analysis"].fields
+    assert not fields.view.isVisibleTo(fields)
+    assert not hand.tab.players.sections["credit"].isHidden()
+    assert hand.tab.players.card.origin.full_text().startswith("64-43-1 · ")
+    hand.bot.mouseClick(hand.tab.players.card.play, LEFT)
+    play = hand.window.play.model
+    side = next(side for side, spec in play.board.players.items() if spec.path)
+    play.set_position("W:W30,32:B11,20" if side == MIN else "B:W30,32:B11,20")
+    hand.wait(lambda: play.board.record.current.ply >= 1)
 
 
 # Whom they are measured against

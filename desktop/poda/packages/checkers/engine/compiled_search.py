@@ -105,7 +105,7 @@ class Memory:
 def search(
     state: State,
     plies: int,
-    weights: Sequence[int],
+    weights: Sequence[int] | native.Fixed,
     *,
     stop: Callable[[], bool],
     memory: Memory | None = None,
@@ -123,7 +123,8 @@ def search(
     Args:
         state: a position in which the game goes on.
         plies: depth limit. At 0, only captures are followed.
-        weights: the weights of the evaluation's terms (`checkers/evaluation.py`).
+        weights: the weights of the evaluation's terms (`checkers/evaluation.py`), or a network of
+            patterns (`patterns.searched_weights`).
         stop: checked every 10 ms or so.
         memory: the memory of earlier searches with these weights; without it the search is plain.
         prune: whether to cut. If not, there is no memory, and alpha and beta are ignored.
@@ -169,13 +170,15 @@ def search(
         table, history = memory.table, memory.history
         settings[places.TABLE_BITS] = memory.bits
         settings[places.GENERATION] = memory.generation
+    if not isinstance(weights, native.Fixed):
+        weights = native.fixed(np.array([*weights, 0], dtype=np.int64))
     memory_of_it = [
-        native.fixed(each)
+        each if isinstance(each, native.Fixed) else native.fixed(each)
         for each in (
             frames, numbers, np.zeros(places.room(most_plies), dtype=np.uint64),
             np.zeros(places.scores(most_plies), dtype=np.int64), line,
             np.zeros(boards + levels, dtype=np.uint64), _earlier(state), table,
-            history, np.array(weights, dtype=np.int64), known, counts, settings, job,
+            history, weights, known, counts, settings, job,
         )
     ]  # fmt: skip
     budget, done = FIRST_BUDGET, False

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 from poda.engine.errors import EngineError
-from poda.engine.kernels import compiled
+from poda.engine.kernels import compiled, native
 from poda.engine.kit import Kit, OpeningSet
 from poda.engine.playing.training_kit import TrainingKit
 from poda.engine.search.observer import Stop, never
@@ -20,8 +20,15 @@ if TYPE_CHECKING:
     from poda.engine.decisions import Algorithm, Searcher, Tablebase
     from poda.engine.game import Game
     from poda.engine.kernels.evolution import Kernel
+    from poda.engine.networks.lesson import Learner
+    from poda.engine.networks.network import Layout
+    from poda.engine.playing.batches import Batch
     from poda.engine.runs.presets import Preset
+    from poda.engine.runs.settings import LearningSettings
     from poda.engine.search.evaluation import Evaluation
+
+PATTERNS: Final = "patterns"
+"""The architecture that the game has for itself (`networks/architectures.py` brings NumPy)."""
 
 # The seconds of one side of a game without look-ahead, and the factor for each ply: measured on one
 # machine, a guess for others.
@@ -105,15 +112,22 @@ class CheckersKit(Kit):
     prepares = "endgames"
 
     def searcher(self, algorithm: Algorithm, evaluation: Evaluation[Any]) -> Searcher | None:
-        if not compiled.ready(PART):
+        if evaluation.network is not None and evaluation.network.layout.kind == PATTERNS:
+            from poda.engine.searchers import ReadableSearcher
+            from poda.packages.checkers.engine.patterns import in_hundredths
+
+            evaluation = in_hundredths(evaluation)
+            if algorithm == "pvs" or not compiled.ready(PART):
+                return ReadableSearcher(self.game, algorithm, evaluation)
+        elif not compiled.ready(PART):
             return None
-        if evaluation.network is not None:
+        elif evaluation.network is not None:
             from poda.packages.checkers.engine.network_searcher import CompiledCheckersNetwork
 
             return CompiledCheckersNetwork(evaluation) if algorithm == "alphabeta" else None
-        from poda.packages.checkers.engine.searcher import WEIGHTS, CompiledCheckers
+        from poda.packages.checkers.engine.searcher import CompiledCheckers, is_compiled
 
-        able = algorithm != "pvs" and evaluation.name in WEIGHTS
+        able = algorithm != "pvs" and is_compiled(evaluation)
         return CompiledCheckers(self.game, algorithm, evaluation) if able else None
 
     def writer(self) -> PdnWriter:
@@ -138,11 +152,45 @@ class CheckersTraining(TrainingKit):
 
     usual_preset = "duels"
     reading_plies = 4
+    learnt = (*TrainingKit.learnt, PATTERNS)
 
     def presets(self) -> dict[str, Preset]:
         from poda.packages.checkers.engine.presets import PRESETS
 
         return PRESETS
+
+    def check_learning(self, settings: LearningSettings) -> None:
+        from poda.packages.checkers.engine.learning import check
+
+        if settings.architecture == PATTERNS:
+            check(settings)
+
+    def own_layout(self, kind: str) -> Layout | None:
+        from poda.packages.checkers.engine.patterns import LAYOUT
+
+        return LAYOUT if kind == PATTERNS else None
+
+    def own_beginning(
+        self, settings: LearningSettings, seed: int
+    ) -> npt.NDArray[np.float32] | None:
+        import numpy as np  # late: not needed before the first paint
+
+        layout = self.own_layout(settings.architecture)
+        return None if layout is None else np.zeros(layout.weights, dtype=np.float32)
+
+    def learner(self, settings: LearningSettings, layout: Layout) -> Learner | None:
+        from poda.packages.checkers.engine.learning import PatternsLearner, ReadableLearner
+
+        if layout.kind != PATTERNS:
+            return None
+        return PatternsLearner(settings) if native.is_usable(PART) else ReadableLearner(settings)
+
+    def play_learnt(self, batch: Batch) -> npt.NDArray[np.int8] | None:
+        if batch.networks.layout.kind != PATTERNS or not native.is_usable(PART):
+            return None
+        from poda.packages.checkers.engine.learning import play
+
+        return play(batch)
 
     def partner(self) -> Evaluation[Any] | None:
         """The rules' own estimate, men and kings: otherwise a player sees nothing before the

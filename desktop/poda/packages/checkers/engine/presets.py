@@ -1,4 +1,5 @@
-"""The training presets of checkers: the published evolutions of Blondie24, and learning.
+"""The training presets of checkers: the published evolutions of Blondie24, gradients, and learning
+by temporal differences, of which `docs/checkers-learning.md` has what was measured.
 
 From the papers: 15 parents and 15 offspring; five games each as Red (Black here, who moves first)
 against opponents drawn with replacement from all thirty; +1, 0 and -2 for both sides; 4 plies and
@@ -18,7 +19,7 @@ from typing import Final
 
 from poda.base.terms import QT_TRANSLATE_NOOP
 from poda.engine.runs.presets import Preset
-from poda.engine.runs.settings import EvolutionSettings
+from poda.engine.runs.settings import EvolutionSettings, LearningSettings
 
 _1999: Final = EvolutionSettings(
     step_rule="log-normal", lowest_step=0.0, games=5, opponents="any", begins="always",
@@ -98,5 +99,18 @@ PRESETS: Final = {
             "rules alone, and the strongest of those that evolve."),
         line=QT_TRANSLATE_NOOP("RunSettings",
             "the two of a pair play each opening from both sides"),
+    ),
+    "td-patterns": Preset(
+        LearningSettings(
+            architecture="patterns", learning_rate=0.015, rate_halving=30, initial_weight=0.0,
+            averaging=0.95, opening_plies=10, plies=3, episodes=500, trace_decay=0.7,
+            exploration=0.05, rates="coherent", backup="best", validate_every=20,
+        ),
+        QT_TRANSLATE_NOOP("RunSettings",
+            "Nothing evolves: tables for parts of the board learn what a search three plies ahead "
+            "finds, and what came of the game. From the rules alone, and the strongest."),
+        title=QT_TRANSLATE_NOOP("RunSettings", "Temporal differences, patterns"),
+        line=QT_TRANSLATE_NOOP("RunSettings",
+            "tables of patterns learn from searches: the strongest"),
     ),
 }  # fmt: skip

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
 
 from poda.engine.decisions import Algorithm, Found, Until
 from poda.engine.game import Game
@@ -14,14 +15,42 @@ from poda.engine.searchers import ReadableSearcher
 from poda.packages.checkers.engine import endgames
 from poda.packages.checkers.engine.evaluation import MATERIAL, NOTHING, POSITIONAL, Terms
 
+if TYPE_CHECKING:
+    from poda.engine.kernels.native import Fixed
+
 WEIGHTS: Final[dict[str, Terms]] = {
     "positional": POSITIONAL,
     "material": MATERIAL,
     "zero": NOTHING,
 }
-"""The evaluations that the kernel implements, by name."""
+"""The hand-made evaluations that the kernel implements, by name."""
 SELECTIVITY: Final = Selectivity()
 """What is searched less deep: chosen by matches (`docs/checkers-search.md`)."""
+
+
+def learnt(state: State) -> float:
+    """By the network of patterns that comes with Poda (`patterns.py`), for Black."""
+    # Not before the first paint.
+    from poda.packages.checkers.engine.patterns import in_hundredths, shipped_network
+
+    network = replace(BY_LEARNING, network=shipped_network())
+    return in_hundredths(network).estimate(state)
+
+
+BY_LEARNING: Final = Evaluation("learnt", learnt, whole=True)
+
+
+def is_compiled(evaluation: Evaluation[Any]) -> bool:
+    """Whether the kernel implements an evaluation: a hand-made one, or a network of patterns."""
+    return evaluation.name in (*WEIGHTS, BY_LEARNING.name) or evaluation.network is not None
+
+
+def _weights_of(evaluation: Evaluation[Any]) -> Terms | Fixed:
+    if evaluation.name in WEIGHTS:
+        return WEIGHTS[evaluation.name]
+    from poda.packages.checkers.engine.patterns import searched_weights, shipped_network
+
+    return searched_weights(evaluation.network or shipped_network())
 
 
 class CompiledCheckers:
@@ -46,7 +75,7 @@ class CompiledCheckers:
 
         self._game = game
         self._readable = ReadableSearcher(game, algorithm, evaluation)
-        self._weights = WEIGHTS[evaluation.name]
+        self._weights = _weights_of(evaluation)
         self._memory = Memory() if algorithm == "alphabeta" else None
         self._searched: dict[tuple[Board, int], int] = {}
 

@@ -21,10 +21,10 @@ def _play(arrays: Sequence[Any], games: int, conditions: Conditions) -> None:
     levels, padded, shape = frames_for(conditions.ahead), conditions.padded, conditions.shape
     assert shape is not None
     numbers = games, levels, conditions.plies, conditions.longest, padded
-    native.call(CHECKERS_GAMES, *_memory(levels, padded, shape), *arrays, *numbers)
+    native.call(CHECKERS_GAMES, *game_memory(levels, padded, shape), *arrays, *numbers)
 
 
-def _memory(levels: int, padded: int, shape: Shape) -> tuple[Array, ...]:
+def game_memory(levels: int, padded: int, shape: Shape) -> tuple[Array, ...]:
     """For `games.play`: words, numbers, values, singles, dice, sums, shape."""
     return (
         np.zeros(boards.words(levels), dtype=np.uint64),

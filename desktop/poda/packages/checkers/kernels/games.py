@@ -19,6 +19,7 @@ from poda.engine.kernels.evolution import ESTIMATING, MOST_UNITS
 from poda.engine.kernels.machine_words import Floats, Numbers, popcount, signed, single, word
 from poda.engine.kernels.network import add_row, subtract_row
 from poda.engine.kernels.random_numbers import MASK, below
+from poda.packages.checkers.kernels.evaluation import potential
 from poda.packages.checkers.kernels.games_layout import (
     ALPHA,
     BEST,
@@ -196,7 +197,7 @@ def _material(own: int, other: int, kings: int) -> float:
 
 
 @part
-def _is_drawn(words: Numbers, boards: int, index: int, quiet: int, limit: int) -> bool:
+def is_drawn(words: Numbers, boards: int, index: int, quiet: int, limit: int) -> bool:
     """Whether the board of that index, with so many quiet plies before it, of which `limit` make a
     draw, is one, if the side to move can move. Readable twin: `State.is_drawn`."""
     if quiet >= limit:
@@ -221,14 +222,14 @@ def _is_drawn(words: Numbers, boards: int, index: int, quiet: int, limit: int) -
 
 
 @part
-def _keep(words: Numbers, place: int, own: int, other: int, kings: int) -> None:
+def keep_board(words: Numbers, place: int, own: int, other: int, kings: int) -> None:
     """A board, as the side to move sees it."""
     words[place + POSITION_OWN], words[place + POSITION_OTHER] = own, other
     words[place + POSITION_KINGS] = kings
 
 
 @part
-def _quiet_after(quiet: int, own: int, other: int, kings: int, own2: int, other2: int) -> int:
+def quiet_after(quiet: int, own: int, other: int, kings: int, own2: int, other2: int) -> int:
     """Plies since a capture or a man's move, after a move."""
     return quiet + 1 if other == other2 and kings & own & ~own2 != NONE else 0
 
@@ -277,13 +278,13 @@ def _cut(numbers: Numbers, level: int, history: int, name: int, weight: int) -> 
 
 
 @part
-def _enter(
+def enter_node(
     words: Numbers, numbers: Numbers, values: Floats, levels: int, level: int, own: int,
     other: int, kings: int, down: int, quiet: int, alpha: float, beta: float,
 ) -> int:  # fmt: skip
     """The frame of a node; how many moves it has."""
     frame, figures, node = level * FRAME_WORDS, level * FRAME_NUMBERS, level * FRAME_VALUES
-    _keep(words, frame + LEVEL_WORDS, own, other, kings)
+    keep_board(words, frame + LEVEL_WORDS, own, other, kings)
     count = generate(words, frame, levels * FRAME_WORDS, own, other, kings, down)
     numbers[figures + COUNT], numbers[figures + NEXT] = count, 0
     numbers[figures + QUIET] = quiet
@@ -329,12 +330,15 @@ def _leaf(
     if words[place] == tag and words[place + 1] == other2 and words[place + 2] == kings2:
         return values[opinion]
     white = side  # the view of who is to move there
-    to = at + (VIEWS + white) * padded
-    _seen(
-        sums, to, at + white * padded, rows, player * (INPUTS + 1) * padded, own, other, kings,
-        own2, other2, kings2, 0, white * shape[TURNED], padded,
-    )  # fmt: skip
-    value = -float(_potential(sums, to, output, player * shape[BEYOND], singles, shape, padded))
+    if padded == 0:  # a network of patterns has no hidden units
+        value = -potential(output, rows, player, other2, own2, kings2, 1 - side)
+    else:
+        to = at + (VIEWS + white) * padded
+        _seen(
+            sums, to, at + white * padded, rows, player * (INPUTS + 1) * padded, own, other, kings,
+            own2, other2, kings2, 0, white * shape[TURNED], padded,
+        )  # fmt: skip
+        value = -float(_potential(sums, to, output, player * shape[BEYOND], singles, shape, padded))
     words[place], words[place + 1], words[place + 2] = tag, other2, kings2
     values[opinion] = value
     return value
@@ -397,12 +401,12 @@ def _search(  # noqa: PLR0912, PLR0915 - one loop, whose state is the frame at h
                 words[move + MOVE_OTHER],
                 words[move + MOVE_KINGS],
             )
-            quiet = _quiet_after(numbers[figures + QUIET], own, other, kings, own2, other2)
-            _keep(words, boards + (index + level + 1) * BOARD_WORDS, other2, own2, kings2)
+            quiet = quiet_after(numbers[figures + QUIET], own, other, kings, own2, other2)
+            keep_board(words, boards + (index + level + 1) * BOARD_WORDS, other2, own2, kings2)
             jumps = jumpers(other2, own2, kings2, 1 - side)
             below_it = at + VIEWS * padded
             nodes += 1
-            if quiet > 1 and _is_drawn(words, boards, index + level + 1, quiet, limit):
+            if quiet > 1 and is_drawn(words, boards, index + level + 1, quiet, limit):
                 value = 0.0
                 if jumps == NONE and steppers(other2, own2, kings2, 1 - side) == NONE:
                     value = float(win - level)
@@ -425,7 +429,7 @@ def _search(  # noqa: PLR0912, PLR0915 - one loop, whose state is the frame at h
                     elif number < numbers[found]:
                         alpha -= abs(alpha) * _TRIFLE + _LEAST
                 entered = (
-                    _enter(
+                    enter_node(
                         words, numbers, values, levels, level + 1, other2, own2, kings2, 1 - side,
                         quiet, -beta, -alpha,
                     )
@@ -437,7 +441,7 @@ def _search(  # noqa: PLR0912, PLR0915 - one loop, whose state is the frame at h
                     else:
                         for each in range(numbers[figures + FRAME_NUMBERS + COUNT]):
                             numbers[figures + FRAME_NUMBERS + SCORES + each] = 0
-                    if player >= 0:
+                    if player >= 0 and padded > 0:
                         for white in range(VIEWS):
                             _seen(
                                 sums, below_it + white * padded, at + white * padded, rows, first,
@@ -552,7 +556,7 @@ def _begin_job(numbers: Numbers, values: Floats, levels: int) -> None:
 
 
 @part
-def _choose(
+def chosen_move(
     words: Numbers, numbers: Numbers, values: Floats, singles: Floats, dice: Numbers, sums: Numbers,
     rows: Numbers, output: Floats, shape: Numbers, levels: int, player: int, mine: int, down: int,
     quiet: int, plies: int, known: int, padded: int,
@@ -597,7 +601,7 @@ def _choose(
 
 
 @part
-def _opening(
+def opening_move(
     words: Numbers, numbers: Numbers, dice: Numbers, levels: int, down: int, quiet: int
 ) -> int:
     """The number of a random move after which the game goes on; -1 where there is none.
@@ -611,13 +615,13 @@ def _opening(
         move = number * MOVE_WORDS
         own2, other2 = words[move + MOVE_OWN], words[move + MOVE_OTHER]
         kings2 = words[move + MOVE_KINGS]
-        after = _quiet_after(quiet, own, other, kings, own2, other2)
-        _keep(words, boards + (quiet + 1) * BOARD_WORDS, other2, own2, kings2)
+        after = quiet_after(quiet, own, other, kings, own2, other2)
+        keep_board(words, boards + (quiet + 1) * BOARD_WORDS, other2, own2, kings2)
         can_move = (
             jumpers(other2, own2, kings2, 1 - down) != NONE
             or steppers(other2, own2, kings2, 1 - down) != NONE
         )
-        if can_move and not _is_drawn(words, boards, quiet + 1, after, QUIET_PLIES):
+        if can_move and not is_drawn(words, boards, quiet + 1, after, QUIET_PLIES):
             numbers[found + kept] = number
             kept += 1
     return numbers[found + below(dice, kept)] if kept > 0 else -1
@@ -647,24 +651,24 @@ def _game(
     black = levels * VIEWS * padded
     white = black + VIEWS * padded
     stride = (INPUTS + 1) * padded
-    if player >= 0:
+    if player >= 0 and padded > 0:
         _begin(sums, black, rows, player * stride, shape, padded)
-    if opponent >= 0:
+    if opponent >= 0 and padded > 0:
         _begin(sums, white, rows, opponent * stride, shape, padded)
     down, quiet, ply = 1, 0, 0
     while True:
-        _keep(words, boards + quiet * BOARD_WORDS, own, other, kings)
-        count = _enter(
+        keep_board(words, boards + quiet * BOARD_WORDS, own, other, kings)
+        count = enter_node(
             words, numbers, values, levels, 0, own, other, kings, down, quiet, -INFINITE, INFINITE
         )
         if count == 0:
             return -1 if down != 0 else 1
-        if _is_drawn(words, boards, quiet, quiet, QUIET_PLIES) or ply == longest:
+        if is_drawn(words, boards, quiet, quiet, QUIET_PLIES) or ply == longest:
             return 0
-        number = _opening(words, numbers, dice, levels, down, quiet) if ply < opening else -1
+        number = opening_move(words, numbers, dice, levels, down, quiet) if ply < opening else -1
         if number < 0:
             opening = 0
-            number = _choose(
+            number = chosen_move(
                 words, numbers, values, singles, dice, sums, rows, output, shape, levels,
                 player if down != 0 else opponent, black if down != 0 else white, down, quiet,
                 plies, 2 * game + down, padded,
@@ -674,19 +678,19 @@ def _game(
         kings2 = words[move + MOVE_KINGS]
         for view in range(VIEWS):
             mine = 1 if view != down else 0
-            if player >= 0:
+            if player >= 0 and padded > 0:
                 at = black + view * padded
                 _seen(
                     sums, at, at, rows, player * stride, own, other, kings, own2, other2, kings2,
                     mine, view * shape[TURNED], padded,
                 )  # fmt: skip
-            if opponent >= 0:
+            if opponent >= 0 and padded > 0:
                 at = white + view * padded
                 _seen(
                     sums, at, at, rows, opponent * stride, own, other, kings, own2, other2, kings2,
                     mine, view * shape[TURNED], padded,
                 )  # fmt: skip
-        quiet = _quiet_after(quiet, own, other, kings, own2, other2)
+        quiet = quiet_after(quiet, own, other, kings, own2, other2)
         own, other, kings, down, ply = other2, own2, kings2, 1 - down, ply + 1
 
 
@@ -757,7 +761,7 @@ def search(
     if first != 0:
         own, other = words[LEVEL_WORDS + POSITION_OWN], words[LEVEL_WORDS + POSITION_OTHER]
         kings = words[LEVEL_WORDS + POSITION_KINGS]
-        _enter(
+        enter_node(
             words, numbers, values, levels, 0, own, other, kings, down, quiet, -INFINITE, INFINITE
         )
         _begin_job(numbers, values, levels)

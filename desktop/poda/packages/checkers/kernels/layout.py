@@ -92,3 +92,5 @@ def levels(plies: int) -> int:
 # The evaluation's terms, as `packages/checkers/engine/evaluation.py` has them.
 MEN, KINGS, TEMPI, GUARDS, CENTRES, MOBILES, TRADES = range(7)
 TERMS: Final = 7
+LEARNT: Final = TERMS
+"""After the weights of the terms: 1 where the weights of the learnt evaluation follow, else 0."""

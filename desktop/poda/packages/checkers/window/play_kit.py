@@ -35,6 +35,8 @@ class CheckersKit(Kit):
             level("expert", 10, 5),
             # As deep as the clock allows, with the time of the level before.
             level("deep", 40, 5),
+            # The same with what was learnt in the place of the hand-made evaluation.
+            Level("learnt", PlayerSpec("alphabeta", 40, "learnt", 5.0)),
             EVOLVED,
             Level("evolved_further", PlayerSpec("evolved", 6, seconds=5.0)),
         )

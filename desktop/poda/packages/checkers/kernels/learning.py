@@ -1,0 +1,280 @@
+"""Temporal-difference learning of networks of patterns, by games of checkers against themselves.
+
+Readable twin: `packages/checkers/engine/learning.py`, which tells what is learnt from what.
+"""
+
+from __future__ import annotations
+
+from poda.engine.kernels import arrays, kernel, part
+from poda.engine.kernels.connect4.learning import power
+from poda.engine.kernels.connect4.learning_layout import (
+    BETA,
+    CHANCES,
+    ERRORS,
+    FIRST_WON,
+    LAMBDA,
+    LEARNT,
+    MOST,
+    PAIR,
+    PLIES,
+    RATE,
+    SECOND_WON,
+)
+from poda.engine.kernels.connect4.learning_layout import LIMIT as MOST_MOVED
+from poda.engine.kernels.connect4.tuples import squashed
+from poda.engine.kernels.machine_words import Floats, Numbers, double, word
+from poda.engine.kernels.random_numbers import below
+from poda.packages.checkers.kernels.evaluation import potential, worth_of_terms
+from poda.packages.checkers.kernels.games import (
+    BLACK_START,
+    EVERYTHING,
+    WHITE_START,
+    chosen_move,
+    enter_node,
+    is_drawn,
+    keep_board,
+    opening_move,
+    quiet_after,
+)
+from poda.packages.checkers.kernels.games_layout import (
+    BEST,
+    BOARD_WORDS,
+    FRAME_NUMBERS,
+    FRAME_WORDS,
+    HISTORY,
+    INFINITE,
+    LIMIT,
+    QUIET_PLIES,
+    UNTIL,
+)
+from poda.packages.checkers.kernels.layout import (
+    MOST_MOVES,
+    MOVE_KINGS,
+    MOVE_OTHER,
+    MOVE_OWN,
+    MOVE_WORDS,
+    POSITION_DOWN,
+    POSITION_KINGS,
+    POSITION_OTHER,
+    POSITION_OWN,
+    POSITION_WORDS,
+    STACK_WORDS,
+    TERMS,
+)
+from poda.packages.checkers.kernels.moves import NONE, jumpers, packed
+from poda.packages.checkers.kernels.patterns import (
+    band_place,
+    block_place,
+    blocks_of,
+    column_place,
+    first_of_blocks,
+    first_of_men,
+    phase_of,
+    rows_of,
+    twos_of,
+)
+from poda.packages.checkers.kernels.patterns_layout import (
+    BANDS,
+    DRAWN_PLIES,
+    EXPLORED,
+    FIRST_MEN,
+    FORCED,
+    GRAIN,
+    MOST_GAME_PLIES,
+    MOST_WHOLE,
+    OPENED,
+    SURE,
+    TABLE,
+    THOUGHT,
+    UNITS,
+    WIDE,
+)
+
+
+@part
+def make_whole(tables: Numbers, weights: Floats) -> None:
+    """The terms' weights of the one network in whole numbers. Readable twin:
+    `packages/checkers/engine/patterns.py`."""
+    for term in range(FIRST_MEN):
+        exact = min(max(double(weights[term]) * GRAIN, -MOST_WHOLE), MOST_WHOLE)
+        tables[TABLE + term] = int(exact + 0.5) if exact >= 0.0 else -int(0.5 - exact)
+
+
+@part
+def _move(
+    weights: Floats, moves: Floats, place: int, step: float, settings: Floats, coherent: int
+) -> None:
+    """Move one weight. Readable twin: `take_step` in `learn/gradient.py`."""
+    share = 1.0
+    if coherent != 0:
+        total, size = double(moves[PAIR * place]), double(moves[PAIR * place + 1])
+        if size > 0.0:
+            share = power(settings[BETA] * (abs(total) / size - 1.0))
+        total, size = total + step, size + abs(step)
+        if size >= MOST_MOVED:
+            total, size = 0.5 * total, 0.5 * size
+        moves[PAIR * place], moves[PAIR * place + 1] = total, size
+    moved = double(weights[place]) + (settings[RATE] * share) * step
+    weights[place] = min(max(moved, -MOST), MOST)
+
+
+@part
+def _learn(
+    weights: Floats, moves: Floats, tables: Numbers, own: int, other: int, kings: int, down: int,
+    target: float, settings: Floats, coherent: int,
+) -> float:  # fmt: skip
+    """Have a position's value come nearer to the target; returns the error."""
+    value = squashed(potential(weights, tables, 0, own, other, kings, down))
+    error = target - value
+    step, phase = error * (1.0 - value * value), phase_of(own, other, kings)
+    for term in range(TERMS):
+        # Of a term alone, in units in which each is about 1.
+        count = worth_of_terms(own, other, kings, down, tables, TABLE + FIRST_MEN + TERMS * term)
+        if count != 0:
+            slope = count * settings[UNITS + term]
+            _move(weights, moves, TERMS * phase + term, step * slope, settings, coherent)
+    mine, theirs = packed(own & ~kings), packed(other & ~kings)
+    first, before, between = first_of_men(phase), 0, 0
+    for row in range(BANDS):
+        men, others = rows_of(mine, row, down), rows_of(theirs, row, down)
+        place = band_place(tables, 0, first, men, others, row)
+        _move(weights, moves, place, step, settings, coherent)
+        twos = twos_of(tables, 0, men, others)
+        if row >= 2:
+            for column in range(WIDE):
+                place = column_place(first, before, twos, row - 2, column)
+                _move(weights, moves, place, step, settings, coherent)
+        before, between = between, twos
+    if kings != NONE:
+        crowned, rivals = packed(own & kings), packed(other & kings)
+        first = first_of_blocks(phase)
+        for row in range(BANDS):
+            blocks = blocks_of(
+                tables, 0, rows_of(mine, row, down), rows_of(theirs, row, down),
+                rows_of(crowned, row, down), rows_of(rivals, row, down),
+            )  # fmt: skip
+            for column in range(WIDE):
+                place = block_place(first, blocks, row, column)
+                _move(weights, moves, place, step, settings, coherent)
+    return error
+
+
+@part
+def _look_back(
+    weights: Floats, moves: Floats, tables: Numbers, boards: Numbers, thought: Floats,
+    notes: Numbers, settings: Floats, told: Floats, first: int, ply: int, target: float,
+    coherent: int,
+) -> float:  # fmt: skip
+    """Learn from the plies of a game, the last one first, after which it is worth `target` to the
+    side to move; returns the squared errors. Readable twin:
+    `packages/checkers/engine/learning.py`."""
+    share, squares = settings[LAMBDA], 0.0
+    while ply > first:
+        ply -= 1
+        if notes[ply] == EXPLORED:
+            target = thought[ply]
+        elif notes[ply] == THOUGHT:
+            target = (1.0 - share) * thought[ply] - share * target
+        else:
+            target = -target
+        place = ply * POSITION_WORDS
+        own, other = boards[place + POSITION_OWN], boards[place + POSITION_OTHER]
+        kings = boards[place + POSITION_KINGS]
+        down = 1 if boards[place + POSITION_DOWN] != NONE else 0
+        if notes[ply] != SURE and jumpers(own, other, kings, down) == NONE:
+            error = _learn(
+                weights, moves, tables, own, other, kings, down, target, settings, coherent
+            )
+            squares += error * error
+            told[LEARNT] += 1
+    return squares
+
+
+@kernel
+def train(
+    words: arrays.Uint64, numbers: arrays.Int64, values: arrays.Float64, singles: arrays.Float32,
+    dice: arrays.Uint64, sums: arrays.Int32, shape: arrays.Int64, tables: arrays.Int32,
+    weights: arrays.Float32, moves: arrays.Float32, boards: arrays.Uint64,
+    thought: arrays.Float64, notes: arrays.Int32, seeds: arrays.Uint64, openings: arrays.Int32,
+    settings: arrays.Float64, told: arrays.Float64,
+    games: int, before: int, levels: int, plies: int, chance: int, coherent: int,
+) -> int:  # fmt: skip
+    """Play so many games, and learn from each when it is over.
+
+    Args:
+        words, numbers, values, singles, dice, sums, shape: as for `games.play`, of one network
+            without hidden units.
+        tables: int32[`TABLE` + `FIRST_MEN` + 7 x 7], `numbers_of_bits`, room for the terms'
+            weights, and each term alone.
+        weights: float32[`WEIGHTS`].
+        moves: float32[2 x `WEIGHTS`], what temporal coherence keeps; not read unless `coherent`.
+        boards: uint64[`MOST_GAME_PLIES` x `POSITION_WORDS`], thought: float64[`MOST_GAME_PLIES`],
+            notes: int32[`MOST_GAME_PLIES`], room for a game: its positions, what the search said of
+            each, and what is known of it.
+        seeds: uint64[games], openings: int32[games]: as in `batches.Batch`.
+        settings: float64[`UNITS` + 7]: those of `connect4/learning_layout.py`, and then how
+            strongly each term learns.
+        told: float64[`TOLD`], is added to.
+        before: games that were played with this memory.
+        levels: frames, `layout.levels` of the look-ahead.
+        plies: how far a search looks ahead, 1 or more.
+        chance: of a random ply, in `CHANCES`.
+        coherent: 1 for the rates of temporal coherence.
+
+    Readable twin: `packages/checkers/engine/learning.py`.
+    """
+    path = levels * FRAME_WORDS + STACK_WORDS
+    job = levels * FRAME_NUMBERS + HISTORY + MOST_MOVES
+    numbers[job + LIMIT], numbers[job + UNTIL] = QUIET_PLIES, EVERYTHING
+    for game in range(games):
+        dice[0] = word(seeds[game])
+        make_whole(tables, weights)
+        own, other, kings, down = BLACK_START, WHITE_START, NONE, 1
+        ply, quiet, first, over, target = 0, 0, openings[game], 0, 0.0
+        while over == 0:
+            keep_board(words, path + quiet * BOARD_WORDS, own, other, kings)
+            count = enter_node(
+                words, numbers, values, levels, 0, own, other, kings, down, quiet, -INFINITE,
+                INFINITE,
+            )  # fmt: skip
+            if count == 0:
+                over, target = 1, -1.0
+            elif (
+                quiet >= DRAWN_PLIES
+                or ply == MOST_GAME_PLIES
+                or is_drawn(words, path, quiet, quiet, QUIET_PLIES)
+            ):
+                over = 2
+            else:
+                move, notes[ply] = -1, OPENED
+                if ply < first:
+                    move = opening_move(words, numbers, dice, levels, down, quiet)
+                if move < 0:
+                    first = min(first, ply)
+                    notes[ply], move = SURE, 0
+                    if count > 1:
+                        move = chosen_move(
+                            words, numbers, values, singles, dice, sums, tables, weights, shape,
+                            levels, 0, 0, down, quiet, plies, before + game + 1, 0,
+                        )  # fmt: skip
+                        notes[ply], thought[ply] = THOUGHT, squashed(values[BEST])
+                        if abs(values[BEST]) > FORCED:
+                            thought[ply] = 1.0 if values[BEST] > 0.0 else -1.0
+                        if chance > 0 and below(dice, CHANCES) < chance:
+                            move, notes[ply] = below(dice, count), EXPLORED
+                place = ply * POSITION_WORDS
+                boards[place + POSITION_OWN], boards[place + POSITION_OTHER] = own, other
+                boards[place + POSITION_KINGS], boards[place + POSITION_DOWN] = kings, word(down)
+                place = move * MOVE_WORDS
+                own2, other2 = words[place + MOVE_OWN], words[place + MOVE_OTHER]
+                quiet = quiet_after(quiet, own, other, kings, own2, other2)
+                kings = words[place + MOVE_KINGS]
+                own, other, down, ply = other2, own2, 1 - down, ply + 1
+        told[PLIES] += ply
+        if over == 1:
+            told[SECOND_WON if down != 0 else FIRST_WON] += 1
+        told[ERRORS] += _look_back(
+            weights, moves, tables, boards, thought, notes, settings, told, first, ply, target,
+            coherent,
+        )  # fmt: skip
+    return games
