@@ -50,7 +50,7 @@ def test_another_process_is_refused_in_the_folders_own_words(tmp_path: Path) -> 
     with multiprocessing.get_context("spawn").Pool(1) as pool:
         with kept_folders.locked(lock):
             assert pool.apply(hold, (lock, "save.in_use")) == "save.in_use"
-            assert pool.apply(hold, (lock, "tournament.in_use")) == "tournament.in_use"
+            assert pool.apply(hold, (lock, "kernels.missing")) == "kernels.missing"
         assert pool.apply(hold, (lock, "save.in_use")) == ""
     with pytest.raises(EngineError), kept_folders.locked(tmp_path / "none" / ".lock"):
         pass

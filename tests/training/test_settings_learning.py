@@ -87,7 +87,7 @@ def test_a_game_offers_the_networks_that_it_has(open_dialog: Open) -> None:
         return [box.itemData(row) for row in range(box.count())]
 
     assert offered("connect4") == ["plain", "linear", "tuples"]
-    assert offered("checkers") == ["plain", "1999", "2001", "linear", "tuples"]
+    assert offered("checkers") == ["plain", "1999", "2001", "linear", "tuples", "patterns"]
 
 
 def test_a_network_that_only_learns_is_not_evolved(open_dialog: Open) -> None:

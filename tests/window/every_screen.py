@@ -335,7 +335,9 @@ def opened(bot: QtBot, name: str, parent: QWidget) -> QDialog:
 def dialog_classes() -> set[str]:
     """Every class of dialog that a module of Poda defines, by its full name."""
     for module in pkgutil.walk_packages(poda.__path__, "poda."):
-        if not module.name.startswith(("poda.engine", "poda.__main__")):
+        # Kernels of packages need numba, and have no dialogs as those of the core.
+        is_kernel = ".kernels" in module.name
+        if not (is_kernel or module.name.startswith(("poda.engine", "poda.__main__"))):
             importlib.import_module(module.name)
     found: set[str] = set()
     waiting: list[type[QObject]] = [QDialog]

@@ -564,13 +564,16 @@ class _Document(NamedTuple):
 
 
 def run_of(text: bytes | str, *, tables_only: bool = False) -> Run:
-    """The run in a text. Raises EngineError.
+    """The run in a text.
 
     Only `training_run.resumed` checks the names, types and shapes of the values. But nothing is
     unpacked before all names are known to be possible, and how much memory the values take.
 
     Args:
-        tables_only: see `load_run`.
+        tables_only: read the tables of the history without what training goes on from.
+
+    Raises:
+        EngineError: the text is no run of this version, or asks for too much memory.
     """
     document = documents.parse(text, documents.RUN, VERSION)
     documents.check_seal(document)

@@ -58,7 +58,7 @@ PACKAGE: Final = Package(
             after="solve",
         ),
     ),
-    help_pages=("checkers", "endgames", "blondie24"),
+    help_pages=("checkers", "endgames", "checkers-speed", "blondie24"),
     help_after="backgammon-mind",
     settings=f"{_WINDOW}.settings:CheckersSettings",
     sentences=f"{_ENGINE}.sentences:SENTENCES",

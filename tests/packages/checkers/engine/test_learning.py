@@ -21,7 +21,7 @@ from poda.engine.runs.run_folder import Run, run_of, run_text
 from poda.engine.runs.settings import checked
 from poda.engine.runs.training_run import begun, first_champion, resumed
 from poda.engine.search.observer import never
-from poda.packages.checkers.engine.learning import MOST_PLIES, ReadableLearner
+from poda.packages.checkers.engine.learning import MOST_PLIES, ReadablePatternLearner
 from poda.packages.checkers.engine.searcher import CompiledCheckers
 from poda.packages.checkers.kernels import patterns_layout as layout
 
@@ -85,7 +85,7 @@ def test_without_compiled_code_the_readable_learner_teaches(
     monkeypatch.setattr("poda.engine.kernels.native.is_usable", lambda *_: False)
     run = begun(GAME, QUIET, 1)
     assert isinstance(run, Learning)
-    assert isinstance(run._learner, ReadableLearner)
+    assert isinstance(run._learner, ReadablePatternLearner)
 
 
 def test_its_file_holds_the_same_network() -> None:
@@ -122,7 +122,7 @@ def test_a_champion_plays_by_the_search_of_checkers_in_hundredths(
     """With compiled code, and by the rules alone: the same move and value."""
     evaluation = shipped_champion("checkers", "learnt").network.evaluation(GAME, "evolved")
     player = SearchPlayer(GAME, evaluation=evaluation, plies=3)
-    assert isinstance(player._searcher(), CompiledCheckers)
+    assert isinstance(player._searcher(GAME.initial_state(), selective=False), CompiledCheckers)
     state = GAME.parse_position("B:W18,24,27,28,K10:B12,16,20,K22")
     fast = player.choose(state, Limit(), never)
     monkeypatch.setattr(compiled, "ready", lambda *_: False)

@@ -17,6 +17,8 @@ from poda.engine.search.observer import SearchStopped
 from poda.engine.searchers import ReadableSearcher, searcher
 from poda.packages.checkers.engine.searcher import CompiledCheckers
 
+compiled_only = pytest.mark.skipif(is_plain(), reason="players take the readable path")
+
 RULES = Checkers()
 START = RULES.initial_state()
 POSITIONAL = evaluation_for("checkers")
@@ -114,6 +116,7 @@ def test_a_game_from_its_start_has_the_same_answers_each_time(
     assert played(player, 6, limit) == first == played(SearchPlayer(RULES), 6, limit)
 
 
+@compiled_only
 def test_its_memory_saves_nodes_from_move_to_move() -> None:
     limit = Limit(plies=7)
     kept = [nodes for *_, nodes in played(SearchPlayer(RULES), 6, limit)]
@@ -126,6 +129,7 @@ def test_its_memory_saves_nodes_from_move_to_move() -> None:
     assert sum(kept) < sum(anew)
 
 
+@compiled_only
 @pytest.mark.parametrize(
     ("limit", "selective"),
     [

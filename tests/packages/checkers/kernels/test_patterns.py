@@ -23,7 +23,7 @@ from poda.engine.random_numbers import Stream
 from poda.engine.runs.presets import presets
 from poda.engine.search.quiescence import quiescence
 from poda.packages.checkers.engine.compiled_search import search
-from poda.packages.checkers.engine.learning import PatternsLearner, ReadableLearner
+from poda.packages.checkers.engine.learning import PatternsLearner, ReadablePatternLearner
 from poda.packages.checkers.engine.patterns import (
     BLOCKS,
     LAYOUT,
@@ -123,7 +123,7 @@ def test_the_same_is_learnt_to_the_bit(rates: str, plies: int, exploration: floa
     settings = replace(SETTINGS, rates=rates, plies=plies)
     lesson = Lesson(Stream(5).words(2), np.array([40, 3], dtype=np.int32), 0.02, exploration)
     memories, told = [], []
-    for learner in (PatternsLearner(settings), ReadableLearner(settings)):
+    for learner in (PatternsLearner(settings), ReadablePatternLearner(settings)):
         memories.append(Memory.of(weights(3)[0], rates == "coherent"))
         told.append(learner.learn(memories[-1], lesson))
     assert told[0] == told[1]

@@ -179,11 +179,15 @@ class CheckersTraining(TrainingKit):
         return None if layout is None else np.zeros(layout.weights, dtype=np.float32)
 
     def learner(self, settings: LearningSettings, layout: Layout) -> Learner | None:
-        from poda.packages.checkers.engine.learning import PatternsLearner, ReadableLearner
+        from poda.packages.checkers.engine.learning import PatternsLearner, ReadablePatternLearner
 
         if layout.kind != PATTERNS:
             return None
-        return PatternsLearner(settings) if native.is_usable(PART) else ReadableLearner(settings)
+        return (
+            PatternsLearner(settings)
+            if native.is_usable(PART)
+            else ReadablePatternLearner(settings)
+        )
 
     def play_learnt(self, batch: Batch) -> npt.NDArray[np.int8] | None:
         if batch.networks.layout.kind != PATTERNS or not native.is_usable(PART):

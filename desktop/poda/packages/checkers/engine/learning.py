@@ -100,7 +100,7 @@ class PatternsLearner:
         return max(1, _GAMES >> max(0, self._settings.plies - 3))
 
     def learn(self, memory: Memory, lesson: Lesson) -> Told:
-        """Play the games and update the memory. Readable twin: `ReadableLearner.learn`."""
+        """Play the games and update the memory. Readable twin: `ReadablePatternLearner.learn`."""
         settings, games = self._settings, len(lesson)
         coherent = settings.rates == "coherent"
         _check(memory.weights, LAYOUT.weights, np.float32)
@@ -130,7 +130,7 @@ def _check(array: npt.NDArray[Any], size: int, kind: type) -> None:
         raise ValueError(f"{array.dtype} of shape {array.shape}, not {kind.__name__} of {size}")
 
 
-class ReadableLearner:
+class ReadablePatternLearner:
     """As `PatternsLearner`, by the rules and searches in Python: the same weights, bit for bit."""
 
     games_at_once = 1

@@ -12,7 +12,6 @@ from poda.engine.search.evaluation import FORCED, Evaluation
 from poda.engine.search.observer import SearchStopped
 from poda.engine.search.selective import Selectivity
 from poda.engine.searchers import ReadableSearcher
-from poda.packages.checkers.engine import endgames
 from poda.packages.checkers.engine.evaluation import MATERIAL, NOTHING, POSITIONAL, Terms
 
 if TYPE_CHECKING:
@@ -98,6 +97,7 @@ class CompiledCheckers:
 
     def _one(self, state: State, depth: int, until: Until, ply: int, before: int) -> Found[Move]:
         """Search to one depth, after `before` nodes of other searches."""
+        from poda.packages.checkers.engine import endgames
         from poda.packages.checkers.engine.compiled_search import MOST_PLIES, search
 
         visited = before
