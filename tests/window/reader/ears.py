@@ -136,18 +136,6 @@ class Ears:
         self._app.set_cache_mask(Atspi.Cache.NONE)
         return self._brief(self._app)
 
-    def active_window(self) -> str:
-        """The name of the window that has the keyboard, once one has it."""
-
-        def found() -> str | None:
-            for place in range(self._app.get_child_count()):
-                window = self._app.get_child_at_index(place)
-                if window is not None and window.get_state_set().contains(Atspi.StateType.ACTIVE):
-                    return window.get_name() or ""
-            return None
-
-        return self._until(found, PATIENCE, "an active window")  # type: ignore[no-any-return]
-
     def _walk(self, thing: Any, seen: bool = True) -> Iterator[tuple[Any, int]]:
         """All that shows below a thing, each with its depth. What goes meanwhile is left out."""
         waiting = [(thing, 0)]

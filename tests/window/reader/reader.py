@@ -114,7 +114,6 @@ class Reader:
     def choose(self, label: str, entry: str) -> None:
         """Choose from the list with that label, by its popup and the keyboard."""
         box = self.find("combo box", label, state="enabled")
-        window = self.ask("active_window")
         self.ask("do", box["id"], "ShowMenu")
         end = time.monotonic() + PATIENCE
         while (at := self._chosen_item(box)) != entry:
@@ -123,8 +122,8 @@ class Reader:
                 self.keys("Down" if self._is_below(box, entry, at) else "Up")
         self.ask("take")
         self.keys("Return")
-        # Until then keys go to the list that closes, which may tell late that it was opened.
-        self.ask("wait", "window", window, take=False)
+        while self._chosen_item(box):  # until then keys go to the list that closes
+            assert time.monotonic() < end, f"the list of {label} stays open"
 
     def examples(self, title: str) -> None:
         """Choose a tree of the library, by its popup and the keyboard."""
@@ -140,20 +139,32 @@ class Reader:
 
     def menu(self, keys: str, entry: str) -> None:
         """Open a menu by its keys, walk to an entry and press it."""
+        end = time.monotonic() + PATIENCE
+        while not self._walk_menu(keys, entry):
+            assert time.monotonic() < end, f"the menu with {entry} does not stay open"
+        self.keys("Return")
+
+    def _walk_menu(self, keys: str, entry: str) -> bool:
+        """Open a menu and walk to an entry; False if no entry has the keyboard any more: on a busy
+        machine a menu may be closed by what comes late of the list that was open before."""
         self.ask("take")
         self.keys(keys)
         title = self._menu_item_comes()  # in the bar; the menu's first entry has it then
-        at = self._menu_item_comes(after=title)
-        while at["name"] != entry:
+        at = title and self._menu_item_comes(after=title)
+        while at and at["name"] != entry:
             self.keys("Down")
             at = self._menu_item_comes(after=at)
-        self.keys("Return")
+        return at is not None
 
-    def _menu_item_comes(self, after: Thing | None = None) -> Thing:
-        """The next entry that has the keyboard: a step each, whatever else is told of again."""
+    def _menu_item_comes(self, after: Thing | None = None) -> Thing | None:
+        """The next entry that has the keyboard: a step each, whatever else is told of again; None
+        if none comes for so long that the keys are better pressed again."""
         last = after["name"] if after else ""
         while True:
-            thing: Thing = self.ask("wait", "focus", "")[-1]
+            try:
+                thing: Thing = self.ask("wait", "focus", "", seconds=PATIENCE / 10)[-1]
+            except AssertionError:
+                return None
             if "menu item" in thing.get("role", "") and thing["name"] != last:
                 return thing
 
