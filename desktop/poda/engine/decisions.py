@@ -141,6 +141,11 @@ class Player(ABC):
         EngineError if the game is over.
         """
 
+    @property
+    def kept_bytes(self) -> int:
+        """The bytes of tables that it keeps from move to move."""
+        return 0
+
 
 class SeededPlayer(Player):
     """A player with a randomized search, which can be repeated from a seed."""
@@ -222,9 +227,13 @@ class RememberingSearcher(Searcher, Protocol):
     Attributes:
         selective: whether it may look less far where that hardly matters, and look positions up
             in the endgame database of its game. It is not at first.
+        kept_bytes: the size of what it keeps from one search to the next.
     """
 
     selective: bool
+
+    @property
+    def kept_bytes(self) -> int: ...
 
 
 OnNodes = Callable[[int], None]

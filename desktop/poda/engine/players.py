@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from poda.engine.decisions import (
     Algorithm,
@@ -203,6 +203,17 @@ class RandomPlayer(Player):
         return Decision(action, 0.0, "estimate", (action,), 0, 0, 0, 0.0, compiled=False)
 
 
+class _Kept(NamedTuple):
+    """A searcher with a memory.
+
+    Attributes:
+        after: the position after the move that it chose last.
+    """
+
+    search: RememberingSearcher
+    after: Any
+
+
 class SearchPlayer(Player):
     """Chooses by iterative deepening, up to its limit or until a search is exact.
 
@@ -232,21 +243,20 @@ class SearchPlayer(Player):
         self._evaluation = (
             evaluation if isinstance(evaluation, Evaluation) else evaluation_for(game, evaluation)
         )
-        self._kept: RememberingSearcher | None = None
-        self._last: tuple[Any, Any] | None = None  # the position of the last choice, and its move
+        self._kept: _Kept | None = None
 
     def choose(
         self, state: Any, limit: Limit, stop: Stop, progress: Progress | None = None
     ) -> Decision[Any]:
         self._check(state)
-        asks = limit.seconds is not None and (limit.plies or TABLEBASE_PLIES) >= TABLEBASE_PLIES
-        if asks and (tablebase := self._tablebase(state)) is not None:
+        is_timed = limit.seconds is not None and (limit.plies or TABLEBASE_PLIES) >= TABLEBASE_PLIES
+        if is_timed and (tablebase := self._tablebase(state)) is not None:
             from poda.engine.exact.player import PerfectPlayer  # not before the first paint
 
             player = PerfectPlayer(self._game, tablebase=tablebase)
             return player.choose(state, limit, stop, progress)
         clock = Clock(limit, stop)
-        search = self._searcher(state, selective=asks and self._is_far(limit))
+        search = self._searcher(state, selective=is_timed and self._is_far(limit))
         least = self._least
         # The first search, of a few nodes, is never stopped, so that there is always a move.
         found = search.search(state, self._reach(least), never)
@@ -259,8 +269,14 @@ class SearchPlayer(Player):
             except SearchStopped:
                 break
             decision = self._decision(found, decision.depth + 1, clock, search.compiled)
-        self._last = state, decision.action
+        if isinstance(search, RememberingSearcher):
+            self._kept = _Kept(search, self._game.result(state, decision.action))
         return decision
+
+    @property
+    def kept_bytes(self) -> int:
+        kept = self._kept
+        return 0 if kept is None else kept.search.kept_bytes
 
     def _decision(
         self, found: Found[Any], depth: int, clock: Clock, compiled: bool
@@ -288,7 +304,7 @@ class SearchPlayer(Player):
             yield from ExactAnalyst(self._game, tablebase=tablebase).analyse(state, limit, stop)
             return
         clock = Clock(limit, stop)
-        search = self._searcher(state, selective=self._is_far(limit))
+        search = self._new_searcher(selective=self._is_far(limit))
         actions = self._game.for_search().actions(state)
         children = {action: self._game.result(state, action) for action in actions}
         found: dict[Any, Found[Any]] = {}
@@ -328,23 +344,25 @@ class SearchPlayer(Player):
 
     def _searcher(self, state: Any, *, selective: bool) -> Searcher:
         """The one that searched the moves before of the same game, if it has a memory, or else a
-        new one."""
+        new one. It is taken out meanwhile, since a search that is given up may still be running
+        when the next one begins, on another thread."""
+        kept, self._kept = self._kept, None
+        if kept is None or not self._follows(state, kept.after):
+            return self._new_searcher(selective=selective)
+        kept.search.selective = selective
+        return kept.search
+
+    def _new_searcher(self, *, selective: bool) -> Searcher:
         # Imported here: no search runs before the first paint.
         from poda.engine.searchers import searcher
 
-        search: Searcher | None = self._kept if self._goes_on(state) else None
-        if search is None:
-            search = searcher(self._game, self._algorithm, self._evaluation)
-        self._kept = search if isinstance(search, RememberingSearcher) else None
-        if self._kept is not None:
-            self._kept.selective = selective
+        search = searcher(self._game, self._algorithm, self._evaluation)
+        if isinstance(search, RememberingSearcher):
+            search.selective = selective
         return search
 
-    def _goes_on(self, state: Any) -> bool:
-        """Whether a position follows upon the last move, at once or after another one."""
-        if self._kept is None or self._last is None:
-            return False
-        after = self._game.result(*self._last)
+    def _follows(self, state: Any, after: Any) -> bool:
+        """Whether a position is that one, or comes one move later."""
         actions = () if self._game.is_terminal(after) else self._game.actions(after)
         return state == after or any(self._game.result(after, each) == state for each in actions)
 

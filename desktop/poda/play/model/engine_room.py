@@ -5,11 +5,13 @@ from __future__ import annotations
 import enum
 import logging
 import time
+import weakref
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
+from poda.base import memory
 from poda.engine.decisions import Decision, Limit, Player
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
@@ -34,15 +36,35 @@ def choose_move(
         EngineError: there is no such player, the game is over, or no solver is available.
     """
     player = spec.build(game) if built is None else built.player(game, spec)
-    return player.choose(state, spec.limit, task.stopped, task.progress)
+    decision = player.choose(state, spec.limit, task.stopped, task.progress)
+    if built is not None:
+        built.register_memory()
+    return decision
 
 
 class Built:
     """Keeps the player that was built last, if its search tree is reused from move to move, and the
-    last two that search by alpha-beta, which may keep a table."""
+    last two that search by alpha-beta, which may keep a table.
+
+    Tables belong to the memory budget (`base/memory.py`): where it is needed elsewhere, or after a
+    minute without a move, the players are built anew for the next.
+    """
 
     def __init__(self) -> None:
         self._kept: dict[tuple[str, PlayerSpec], Player] = {}
+        weakref.finalize(self, memory.drop, id(self))
+
+    def register_memory(self) -> None:
+        """Register a use of the players' tables."""
+        this = weakref.ref(self)  # weak: the budget must not keep the players alive
+        if size := sum(player.kept_bytes for player in self._kept.values()):
+            memory.keep(
+                id(self), size, lambda: None if (built := this()) is None else built.forget()
+            )
+
+    def forget(self) -> None:
+        """Let go of the players that have tables."""
+        self._kept = {key: kept for key, kept in self._kept.items() if not kept.kept_bytes}
 
     def player(self, game: Game[Any, Any], spec: PlayerSpec) -> Player:
         """The player that `spec` describes, kept or newly built. Raises EngineError."""

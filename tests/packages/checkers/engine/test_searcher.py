@@ -130,6 +130,29 @@ def test_its_memory_saves_nodes_from_move_to_move() -> None:
 
 
 @compiled_only
+def test_a_search_that_begins_before_another_has_ended_has_a_memory_of_its_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """One that was given up may still run, on another thread, and its table is not for two."""
+    player, limit = SearchPlayer(RULES), Limit(plies=4)
+    first = player.choose(START, limit, bool)
+    state = RULES.result(START, first.action)
+    used: list[CompiledCheckers] = []
+    search = CompiledCheckers.search
+
+    def meanwhile(self: CompiledCheckers, *arguments: Any) -> Found[Move]:
+        if self not in used:
+            used.append(self)
+            if len(used) == 1:
+                player.choose(state, limit, bool)
+        return search(self, *arguments)
+
+    monkeypatch.setattr(CompiledCheckers, "search", meanwhile)
+    player.choose(state, limit, bool)
+    assert len(used) == 2
+
+
+@compiled_only
 @pytest.mark.parametrize(
     ("limit", "selective"),
     [

@@ -16,10 +16,13 @@ from PySide6.QtWidgets import QInputDialog
 
 from play.conftest import Open
 from play.hand import KEY, LEFT, NOTHING, RANDOM, Hand
+from poda.base import memory
 from poda.engine.game import MAX, MIN
 from poda.engine.games.checkers import SQUARE_OF, Checkers, Move, cell_of, is_jump
+from poda.engine.kernels import compiled, is_plain
 from poda.engine.players import PlayerSpec
 from poda.engine.review import given_away
+from poda.house.jobs import Task
 from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
 from poda.packages.checkers.window.board import CheckersBoard
@@ -28,6 +31,7 @@ from poda.packages.checkers.window.settings import CheckersSettings
 from poda.play import words as wording
 from poda.play.editor.dialog import EditorDialog
 from poda.play.model.board import PERSON
+from poda.play.model.engine_room import Built, choose_move
 from poda.play.model.kit import kit_of
 from poda.play.pictures.frames import Frames
 from poda.play.words import player_name
@@ -405,3 +409,16 @@ def test_the_board_is_large_in_a_window_of_1280_by_720(hand: Hand) -> None:
     hand.act("analysis_shown")
     hand.until_analysed()
     assert hand.board.picture().height() >= 560
+
+
+@pytest.mark.skipif(is_plain(), reason="players take the readable path, which keeps no table")
+def test_the_tables_of_players_belong_to_the_memory_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiled, "ready", lambda *_: True)
+    built, spec = Built(), PlayerSpec.parse("alphabeta:7", GAME.key)
+    memory.let_go_unused(0.0)
+    before = memory.kept()
+    choose_move(GAME, GAME.initial_state(), spec, Task(lambda *_: None), built)
+    player = built.player(GAME, spec)
+    assert 0 < player.kept_bytes <= memory.kept() - before
+    memory.let_go_unused(0.0)  # as after a minute without a move
+    assert built.player(GAME, spec) is not player

@@ -45,6 +45,25 @@ def power(x: float) -> float:
 
 
 @part
+def move_weight(
+    weights: Floats, moves: Floats, place: int, step: float, settings: Floats, coherent: int
+) -> None:
+    """Move one weight by a step, at the rate of the run or at its own. Readable twin: `take_step`
+    in `learn/gradient.py`."""
+    share = 1.0
+    if coherent != 0:
+        total, size = double(moves[PAIR * place]), double(moves[PAIR * place + 1])
+        if size > 0.0:
+            share = power(settings[BETA] * (abs(total) / size - 1.0))
+        total, size = total + step, size + abs(step)
+        if size >= LIMIT:
+            total, size = 0.5 * total, 0.5 * size
+        moves[PAIR * place], moves[PAIR * place + 1] = total, size
+    moved = double(weights[place]) + settings[RATE] * share * step
+    weights[place] = min(max(moved, -MOST), MOST)
+
+
+@part
 def learn(
     weights: Floats, moves: Floats, indices: Numbers, at: int, readings: int, target: float,
     settings: Floats, coherent: int,
@@ -53,19 +72,8 @@ def learn(
     value = squashed(potential(weights, 0, indices, at, readings))
     error = target - value
     step = error * (1.0 - value * value)
-    rate = settings[RATE]
     for reading in range(at, at + readings):
-        index = indices[reading]
-        share = 1.0
-        if coherent != 0:
-            total, size = double(moves[PAIR * index]), double(moves[PAIR * index + 1])
-            if size > 0.0:
-                share = power(settings[BETA] * (abs(total) / size - 1.0))
-            total, size = total + step, size + abs(step)
-            if size >= LIMIT:
-                total, size = 0.5 * total, 0.5 * size
-            moves[PAIR * index], moves[PAIR * index + 1] = total, size
-        weights[index] = min(max(double(weights[index]) + rate * share * step, -MOST), MOST)
+        move_weight(weights, moves, indices[reading], step, settings, coherent)
     return error
 
 

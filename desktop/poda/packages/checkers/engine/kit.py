@@ -112,23 +112,24 @@ class CheckersKit(Kit):
     prepares = "endgames"
 
     def searcher(self, algorithm: Algorithm, evaluation: Evaluation[Any]) -> Searcher | None:
-        if evaluation.network is not None and evaluation.network.layout.kind == PATTERNS:
+        network, is_ready = evaluation.network, algorithm != "pvs" and compiled.ready(PART)
+        if network is not None and network.layout.kind == PATTERNS:
             from poda.engine.searchers import ReadableSearcher
             from poda.packages.checkers.engine.patterns import in_hundredths
 
             evaluation = in_hundredths(evaluation)
-            if algorithm == "pvs" or not compiled.ready(PART):
+            if not is_ready:
                 return ReadableSearcher(self.game, algorithm, evaluation)
-        elif not compiled.ready(PART):
+        elif not is_ready:
             return None
-        elif evaluation.network is not None:
+        elif network is not None:
             from poda.packages.checkers.engine.network_searcher import CompiledCheckersNetwork
 
             return CompiledCheckersNetwork(evaluation) if algorithm == "alphabeta" else None
         from poda.packages.checkers.engine.searcher import CompiledCheckers, is_compiled
 
-        able = algorithm != "pvs" and is_compiled(evaluation)
-        return CompiledCheckers(self.game, algorithm, evaluation) if able else None
+        is_able = is_compiled(evaluation)
+        return CompiledCheckers(self.game, algorithm, evaluation) if is_able else None
 
     def writer(self) -> PdnWriter:
         return PdnWriter(self.game)

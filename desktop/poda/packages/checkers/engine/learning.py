@@ -17,7 +17,7 @@ Compiled twin: `packages/checkers/kernels/learning.py`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -130,6 +130,19 @@ def _check(array: npt.NDArray[Any], size: int, kind: type) -> None:
         raise ValueError(f"{array.dtype} of shape {array.shape}, not {kind.__name__} of {size}")
 
 
+class _Thought(NamedTuple):
+    """A position of a game, and what is known of it.
+
+    Attributes:
+        value: what the search said, for the side to move; None where there was one move.
+        explored: whether the move that was played was drawn.
+    """
+
+    state: State
+    value: float | None
+    explored: bool
+
+
 class ReadablePatternLearner:
     """As `PatternsLearner`, by the rules and searches in Python: the same weights, bit for bit."""
 
@@ -149,9 +162,7 @@ class ReadablePatternLearner:
         rules, state = self._rules, self._rules.initial_state()
         evaluation = Network(LAYOUT, memory.weights.copy()).evaluation(rules)
         whole = whole_terms(memory.weights)
-        played: list[
-            tuple[State, float | None, bool]
-        ] = []  # what was thought, and if it was played
+        played: list[_Thought] = []
         number = 0
         while not rules.is_terminal(state) and number < patterns_layout.MOST_GAME_PLIES:
             if len(state.earlier) >= patterns_layout.DRAWN_PLIES:
@@ -170,7 +181,7 @@ class ReadablePatternLearner:
                 explores = lesson.chance > 0 and dice.below(CHANCES) < lesson.chance
                 if explores:
                     action = actions[dice.below(len(actions))]
-            played.append((state, thought, explores))
+            played.append(_Thought(state, thought, explores))
             state, number = rules.result(state, action), number + 1
         won = rules.utility(state) if rules.is_terminal(state) else 0.0
         squares = self._look_back(memory, whole, lesson.rate, played, state.turn * won)
@@ -182,7 +193,7 @@ class ReadablePatternLearner:
         memory: Memory,
         whole: npt.NDArray[np.int32],
         rate: float,
-        played: list[tuple[State, float | None, bool]],
+        played: list[_Thought],
         target: float,
     ) -> list[float]:
         """Learn from a finished game, which is worth `target` to the side to move then; returns the

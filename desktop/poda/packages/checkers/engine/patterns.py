@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 Floats = npt.NDArray[np.float64]
 Weights = npt.NDArray[np.float32]
 
+_RULES: Final = Checkers()
+
 MAN: Final = 100
 """What a search says of a man more in a position of phase 0: hundredths."""
 LEAST_MAN: Final = 0.05
@@ -169,7 +171,7 @@ def in_hundredths(evaluation: Evaluation[State]) -> Evaluation[State]:
 
     def estimate(state: State) -> float:
         numbers = searched_weights(network).array
-        return state.turn * worth(numbers, see(Checkers().features(state)))
+        return state.turn * worth(numbers, see(_RULES.features(state)))
 
     return replace(evaluation, estimate=estimate, whole=True)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from poda.engine.decisions import Algorithm, Found, Until
@@ -29,14 +30,18 @@ SELECTIVITY: Final = Selectivity()
 
 def learnt(state: State) -> float:
     """By the network of patterns that comes with Poda (`patterns.py`), for Black."""
-    # Not before the first paint.
-    from poda.packages.checkers.engine.patterns import in_hundredths, shipped_network
-
-    network = replace(BY_LEARNING, network=shipped_network())
-    return in_hundredths(network).estimate(state)
+    return _by_shipped_network().estimate(state)
 
 
 BY_LEARNING: Final = Evaluation("learnt", learnt, whole=True)
+
+
+@cache
+def _by_shipped_network() -> Evaluation[State]:
+    # Not before the first paint.
+    from poda.packages.checkers.engine.patterns import in_hundredths, shipped_network
+
+    return in_hundredths(replace(BY_LEARNING, network=shipped_network()))
 
 
 def is_compiled(evaluation: Evaluation[Any]) -> bool:
@@ -77,6 +82,10 @@ class CompiledCheckers:
         self._weights = _weights_of(evaluation)
         self._memory = Memory() if algorithm == "alphabeta" else None
         self._searched: dict[tuple[Board, int], int] = {}
+
+    @property
+    def kept_bytes(self) -> int:
+        return 0 if self._memory is None else self._memory.table.nbytes
 
     def search(self, state: State, plies: int, until: Until, ply: int = 0) -> Found[Move]:
         depth = plies - ply

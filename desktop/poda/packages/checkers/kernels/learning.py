@@ -6,21 +6,16 @@ Readable twin: `packages/checkers/engine/learning.py`, which tells what is learn
 from __future__ import annotations
 
 from poda.engine.kernels import arrays, kernel, part
-from poda.engine.kernels.connect4.learning import power
+from poda.engine.kernels.connect4.learning import move_weight
 from poda.engine.kernels.connect4.learning_layout import (
-    BETA,
     CHANCES,
     ERRORS,
     FIRST_WON,
     LAMBDA,
     LEARNT,
-    MOST,
-    PAIR,
     PLIES,
-    RATE,
     SECOND_WON,
 )
-from poda.engine.kernels.connect4.learning_layout import LIMIT as MOST_MOVED
 from poda.engine.kernels.connect4.tuples import squashed
 from poda.engine.kernels.machine_words import Floats, Numbers, double, word
 from poda.engine.kernels.random_numbers import below
@@ -101,24 +96,6 @@ def make_whole(tables: Numbers, weights: Floats) -> None:
 
 
 @part
-def _move(
-    weights: Floats, moves: Floats, place: int, step: float, settings: Floats, coherent: int
-) -> None:
-    """Move one weight. Readable twin: `take_step` in `learn/gradient.py`."""
-    share = 1.0
-    if coherent != 0:
-        total, size = double(moves[PAIR * place]), double(moves[PAIR * place + 1])
-        if size > 0.0:
-            share = power(settings[BETA] * (abs(total) / size - 1.0))
-        total, size = total + step, size + abs(step)
-        if size >= MOST_MOVED:
-            total, size = 0.5 * total, 0.5 * size
-        moves[PAIR * place], moves[PAIR * place + 1] = total, size
-    moved = double(weights[place]) + (settings[RATE] * share) * step
-    weights[place] = min(max(moved, -MOST), MOST)
-
-
-@part
 def _learn(
     weights: Floats, moves: Floats, tables: Numbers, own: int, other: int, kings: int, down: int,
     target: float, settings: Floats, coherent: int,
@@ -132,18 +109,18 @@ def _learn(
         count = worth_of_terms(own, other, kings, down, tables, TABLE + FIRST_MEN + TERMS * term)
         if count != 0:
             slope = count * settings[UNITS + term]
-            _move(weights, moves, TERMS * phase + term, step * slope, settings, coherent)
+            move_weight(weights, moves, TERMS * phase + term, step * slope, settings, coherent)
     mine, theirs = packed(own & ~kings), packed(other & ~kings)
     first, before, between = first_of_men(phase), 0, 0
     for row in range(BANDS):
         men, others = rows_of(mine, row, down), rows_of(theirs, row, down)
         place = band_place(tables, 0, first, men, others, row)
-        _move(weights, moves, place, step, settings, coherent)
+        move_weight(weights, moves, place, step, settings, coherent)
         twos = twos_of(tables, 0, men, others)
         if row >= 2:
             for column in range(WIDE):
                 place = column_place(first, before, twos, row - 2, column)
-                _move(weights, moves, place, step, settings, coherent)
+                move_weight(weights, moves, place, step, settings, coherent)
         before, between = between, twos
     if kings != NONE:
         crowned, rivals = packed(own & kings), packed(other & kings)
@@ -155,7 +132,7 @@ def _learn(
             )  # fmt: skip
             for column in range(WIDE):
                 place = block_place(first, blocks, row, column)
-                _move(weights, moves, place, step, settings, coherent)
+                move_weight(weights, moves, place, step, settings, coherent)
     return error
 
 

@@ -1,4 +1,5 @@
-"""Alpha-beta for checkers, in slices. See `search.py` to call it.
+"""Alpha-beta for checkers, in slices.
+`packages/checkers/engine/compiled_search.py` calls it.
 
 Readable twins: `search/selective.py`, `search/quiescence.py` and `search/transposition.py`, over
 `games/checkers.py`.

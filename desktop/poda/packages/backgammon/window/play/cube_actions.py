@@ -66,7 +66,7 @@ class CubeActions(TurnActions):
         self._tell()
 
     def _tell(self) -> None:
-        """Write on each button its name and, if it applies, the turn_words."""
+        """Write on each button its name and, if it applies, the stakes."""
         turns, cube = self._model.turns, cube_of(self._model.board.record.state)
         value = cube.value if cube is not None else 1
         long: dict[str, str] = {}
