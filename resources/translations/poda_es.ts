@@ -8250,6 +8250,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <source>Nothing to draw: this network sees features of the position, and not its places.</source>
         <translation>Nada que dibujar: esta red ve características de la posición, y no sus lugares.</translation>
     </message>
+    <message>
+        <source>Nothing to draw: this network looks up what parts of the board are worth, and has no hidden units.</source>
+        <translation>Nada que dibujar: esta red consulta lo que valen partes del tablero, y no tiene unidades ocultas.</translation>
+    </message>
     <message numerus="yes">
         <source>All %n</source>
         <translation>

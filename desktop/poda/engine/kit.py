@@ -171,6 +171,9 @@ class Kit:
     """The default length of a playout, in plies; None: to the end of the game."""
     constant: float | None = None
     """The default constant of UCB1; None: that of the theory, the square root of two."""
+    shipped_plies: int = 1
+    """The look-ahead of the champion that comes with Poda beside the game's own: its own move and
+    no further."""
     prepares: str = ""
     """The database that `prepare` loads or computes: "bear-off", "endgames", or "" for none."""
     uses_cube: bool = False

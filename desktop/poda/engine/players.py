@@ -445,9 +445,6 @@ PlayerKind = Literal[
 SHIPPED: Final = ("learnt",)
 """Names of champions shipped with Poda besides a game's own: `connect4-learnt.json.gz`."""
 
-SHIPPED_PLIES: Final = 1
-"""The default look-ahead of those, in plies: their own move and no further."""
-
 EVOLVED_PLIES: Final = 2
 """The default look-ahead of an evolved player, in plies: that of evolution."""
 

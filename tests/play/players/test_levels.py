@@ -3,10 +3,11 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from poda.base import packages
 from poda.engine.exact.scores import is_solved
 from poda.engine.game import MIN
 from poda.engine.games import GAMES, evolved_games
-from poda.engine.players import SHIPPED_PLIES, PlayerSpec
+from poda.engine.players import PlayerSpec
 from poda.engine.runs.card import card_of_player
 from poda.play import words as wording
 from poda.play.model import opponents as seats
@@ -77,13 +78,20 @@ def test_perfect_is_said_only_of_who_asks_the_solver_and_does_not_err(game: str)
     assert any(level.key == "perfect" for level in levels(game)) is is_solved(GAMES[game])
 
 
-def test_a_learnt_player_is_told_without_its_large_file(monkeypatch: pytest.MonkeyPatch) -> None:
+LEARNT = ["connect4", *(["checkers"] if packages.find("checkers") else [])]
+
+
+@pytest.mark.parametrize("game", LEARNT)
+def test_a_learnt_player_is_told_without_its_large_file(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     spec = PlayerSpec("evolved", shipped="learnt")
-    assert card_of_player(spec, "connect4").plies == SHIPPED_PLIES
+    known = {"connect4": 1, "checkers": 3}[game]
+    assert card_of_player(spec, game).plies == known
     monkeypatch.setattr("poda.engine.runs.card.load_card", lambda path: pytest.fail(str(path)))
-    assert seats.plies("connect4", spec) == SHIPPED_PLIES
-    assert "1 pl" in wording.player_meaning("connect4", spec)
-    assert seats.card("connect4", spec) is None
+    assert seats.plies(game, spec) == known
+    assert f"{known} pl" in wording.player_meaning(game, spec)
+    assert seats.card(game, spec) is None
 
 
 def test_the_perfect_player_has_a_human_variant() -> None:

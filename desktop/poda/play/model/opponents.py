@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
+from poda.engine import kit
 from poda.engine.errors import EngineError
 from poda.engine.games import GAMES
-from poda.engine.players import EVOLVED_PLIES, SHIPPED_PLIES, PlayerSpec, throws_dice
+from poda.engine.players import EVOLVED_PLIES, PlayerSpec, throws_dice
 from poda.engine.search.evaluation import evaluation_for, evaluations
 from poda.play.model.kit import Level, kit_of
 
@@ -152,7 +153,7 @@ def plies(game_key: str, spec: PlayerSpec) -> int:
         return spec.plies
     dice = throws_dice(game_key)  # there none looks ahead as it was evolved
     if spec.shipped:
-        return 0 if dice else SHIPPED_PLIES
+        return 0 if dice else kit.kit_of(GAMES[game_key]).shipped_plies
     if not spec.path:
         return 0 if dice else spec.limit.plies or EVOLVED_PLIES
     known = card(game_key, spec)

@@ -17,7 +17,7 @@ from poda.engine.games.checkers import SIDE, cell_of
 from poda.engine.networks.architectures import ARCHITECTURES, subsquares
 from poda.engine.networks.network import layout_for
 from poda.engine.random_numbers import Stream
-from poda.engine.runs.champion import Champion
+from poda.engine.runs.champion import Champion, shipped_champion
 from poda.engine.runs.presets import presets
 from poda.engine.runs.settings import unused
 from poda.packages.lab.window.analysis.receptive_fields import MOST_AT_FIRST, FieldsPanel
@@ -107,6 +107,13 @@ def test_a_plain_network_has_men_and_kings_apart(qtbot: QtBot) -> None:
     assert rect.center().y() == pytest.approx(field.top() + (row + 0.5) * side)
     panel.show_network(deep("1999"))
     assert panel.second.isHidden()
+
+
+def test_a_network_of_patterns_has_no_units_to_draw(qtbot: QtBot) -> None:
+    panel = shown(qtbot, FieldsPanel())
+    panel.show_network(shipped_champion("checkers", "learnt"))
+    assert panel.view.isHidden()
+    assert "looks up what parts of the board are worth" in panel._legend.full_text()
 
 
 def test_the_card_tells_the_worth_of_a_king(qtbot: QtBot) -> None:

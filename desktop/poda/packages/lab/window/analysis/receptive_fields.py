@@ -367,6 +367,7 @@ class FieldsPanel(QWidget):
         self._on_board = True
         self._kit = Kit()
         self._is_linear = False
+        self._looks_up = False
         self._is_told = True  # whether the weights can be drawn on places
         self._king: float | None = None  # a king's worth in men; None without a weight for it
         self._shapes: tuple[InputShape, ...] = ()  # the kit's boards, one for each kind of position
@@ -407,6 +408,7 @@ class FieldsPanel(QWidget):
         self._on_board = has_board(game, player.layout)
         self._kit = kit_of(player.game_key)
         self._is_linear = player.layout.kind == LINEAR
+        self._looks_up = player.layout.of_features is not None
         is_deep = player.layout.architecture is not None
         self._king = float(king_worth(player.weights)) if is_deep else None
         self._is_told = bool(self._units)
@@ -443,6 +445,11 @@ class FieldsPanel(QWidget):
             text = self.tr(
                 "Nothing to draw: this network sees features of the position, and not its places."
             )
+            if self._looks_up:
+                text = self.tr(
+                    "Nothing to draw: this network looks up what parts of the board are "
+                    "worth, and has no hidden units."
+                )
         self._legend.setText((self._kit.legend(self._king) if self._shapes else "") or text)
 
     def _show_fields(self) -> None:
