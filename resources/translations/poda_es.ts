@@ -16235,7 +16235,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Late move reductions</source>
-        <translation>Reducción de jugadas tardías</translation>
+        <translation>Jugadas tardías (LMR)</translation>
     </message>
     <message>
         <source>Quiescence search</source>
