@@ -5125,8 +5125,8 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>El texto tiene {length} caracteres: una posición tiene como mucho {limit}.</translation>
     </message>
     <message>
-        <source>There is no game called “{text}”: choose one of {known}.</source>
-        <translation>No hay ningún juego llamado «{text}»: elige uno de {known}.</translation>
+        <source>There is no game called “{text}”: choose one of {names}.</source>
+        <translation>No hay ningún juego llamado «{text}»: elige uno de {names}.</translation>
     </message>
     <message>
         <source>There is no tree here: write one such as [[3, 5], [2, 9]].</source>
@@ -5397,20 +5397,20 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>«{text}» no es un tiempo para pensar: escribe los segundos, por ejemplo 5s.</translation>
     </message>
     <message>
-        <source>“{text}” is not an evaluation: choose one of {known}.</source>
-        <translation>«{text}» no es una función de evaluación: elige una de {known}.</translation>
+        <source>“{text}” is not an evaluation: choose one of {names}.</source>
+        <translation>«{text}» no es una función de evaluación: elige una de {names}.</translation>
     </message>
     <message>
         <source>The game “{text}” has no inputs for a network: choose another game.</source>
         <translation>El juego «{text}» no tiene entradas para una red: elige otro juego.</translation>
     </message>
     <message>
-        <source>There is no setting called “{text}”: choose one of {known}.</source>
-        <translation>No hay ningún ajuste llamado «{text}»: elige uno de {known}.</translation>
+        <source>There is no setting called “{text}”: choose one of {names}.</source>
+        <translation>No hay ningún ajuste llamado «{text}»: elige uno de {names}.</translation>
     </message>
     <message>
-        <source>“{text}” is not a choice for the setting {setting}: choose one of {known}.</source>
-        <translation>«{text}» no es una opción del ajuste {setting}: elige una de {known}.</translation>
+        <source>“{text}” is not a choice for the setting {setting}: choose one of {names}.</source>
+        <translation>«{text}» no es una opción del ajuste {setting}: elige una de {names}.</translation>
     </message>
     <message>
         <source>A run that keeps {count} networks of {weights} weights is too large to be saved: lower hidden, parents or hall_size.</source>
@@ -5645,8 +5645,8 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>«{text}» todavía no se puede aprender por diferencias temporales: elige otra estrategia.</translation>
     </message>
     <message>
-        <source>“{text}” is not a preset of this game: choose one of {known}.</source>
-        <translation>«{text}» no es un ajuste predefinido de este juego: elige uno de estos: {known}.</translation>
+        <source>“{text}” is not a preset of this game: choose one of {names}.</source>
+        <translation>«{text}» no es un ajuste predefinido de este juego: elige uno de estos: {names}.</translation>
     </message>
     <message>
         <source>The positions of “{text}” have no mirror image: set symmetry to none.</source>
@@ -5673,8 +5673,8 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>«{text}» tiene más de {limit} posiciones, demasiadas para probar todas las respuestas: elige un juego más pequeño.</translation>
     </message>
     <message>
-        <source>Perfect play of “{text}” is not known here: choose one of {known}.</source>
-        <translation>Aquí no se conoce el juego perfecto de «{text}»: elige uno de {known}.</translation>
+        <source>Perfect play of “{text}” is not known here: choose one of {names}.</source>
+        <translation>Aquí no se conoce el juego perfecto de «{text}»: elige uno de {names}.</translation>
     </message>
     <message>
         <source>Working on a cluster needs the package “distributed”: install poda[cluster].</source>
@@ -5793,8 +5793,8 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>«{text}» no es un archivo para resultados: haz que su nombre acabe en {known}.</translation>
     </message>
     <message>
-        <source>“{text}” is not measured here: choose one of {known}.</source>
-        <translation>«{text}» no se mide aquí: elige una de {known}.</translation>
+        <source>“{text}” is not measured here: choose one of {names}.</source>
+        <translation>«{text}» no se mide aquí: elige una de {names}.</translation>
     </message>
     <message>
         <source>Files for TensorBoard need the package “tensorboardX”: install poda[tensorboard].</source>
@@ -5857,8 +5857,8 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>En la lista caben {limit} motores como máximo: quita antes uno.</translation>
     </message>
     <message>
-        <source>“{text}” is not a protocol: choose one of {known}.</source>
-        <translation>«{text}» no es un protocolo: elige uno de {known}.</translation>
+        <source>“{text}” is not a protocol: choose one of {names}.</source>
+        <translation>«{text}» no es un protocolo: elige uno de {names}.</translation>
     </message>
     <message>
         <source>Say which program is to be run: a file, and what is written after it.</source>
@@ -19238,6 +19238,10 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
 </context>
 <context>
     <name>Words</name>
+    <message>
+        <source>Did you mean {name}?</source>
+        <translation>¿Querías decir {name}?</translation>
+    </message>
     <message>
         <source>Blue</source>
         <translation>Azul</translation>

@@ -160,7 +160,7 @@ def evaluation_for(game: Game[Any, Any] | str, name: str = "") -> Evaluation[Any
         if name in ("", evaluation.name):
             return evaluation
     known = ", ".join(evaluation.name for evaluation in choices)
-    raise EngineError("player.unknown_evaluation", text=name, known=known)
+    raise EngineError("player.unknown_evaluation", text=name, names=known)
 
 
 # The leaves of a depth-limited search and their values (AIMA 4e, section 5.3).
