@@ -414,7 +414,7 @@ class CountersRow(Fitted, WhileSeen, Panel):
             text = self.tr("re-searches {count}, nodes again {nodes}")
             texts["again"] = text.format(count=_number(counts.repeats), nodes=_number(counts.again))
         if trace.reduced is not None:
-            late = np.count_nonzero(trace.entered[trace.reduced] <= step)
+            late = int(np.count_nonzero(trace.entered[trace.reduced] <= step))
             text = self.tr("less deep {count}").format(count=_number(late))
             texts["again"] = ", ".join(filter(None, (text, texts["again"])))
         if trace.known is not None:
