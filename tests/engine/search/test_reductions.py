@@ -19,6 +19,7 @@ from poda.engine.record.recording import Question, Recording, record, searches_o
 from poda.engine.record.trace import Step
 from poda.engine.search.reductions import FIRST_LATE, LATE_PLIES
 from poda.engine.trees.text import parse_tree
+from some import some
 
 GAME = GAMES["connect4"]
 PLIES = 5
@@ -52,7 +53,7 @@ def test_without_a_depth_limit_it_is_principal_variation_search() -> None:
 
 def test_with_fewer_plies_to_go_nothing_is_late() -> None:
     evaluation = evaluation_for(GAME)
-    for state in positions(20):
+    for state in some(positions(20)):
         exact = alphabeta(GAME, state, LATE_PLIES - 1, evaluation).value
         assert late_move_reductions(GAME, state, LATE_PLIES - 1, evaluation).value == exact
 
