@@ -229,6 +229,14 @@ def null_windows(window: MainWindow) -> None:
     show(window, "mtdf-aima", 30)
 
 
+def late(window: MainWindow) -> None:
+    """A late move that seemed better a ply less deep is searched again."""
+    model = show(window, "lmr-connect4")
+    assert model.recording is not None
+    trace = model.recording.trace
+    model.go(next(int(trace.entered[node]) for node in range(trace.nodes) if trace.is_deeper(node)))
+
+
 def quiet(window: MainWindow) -> None:
     """Beyond the depth limit a quiescence search goes on."""
     show(window, "quiet-connect4", -1)
@@ -259,6 +267,7 @@ STATES: tuple[tuple[str, Prepare, bool], ...] = (
     ("chance", chance, True),
     ("again", again, True),
     ("null-windows", null_windows, False),
+    ("late", late, False),
     ("quiet", quiet, False),
     ("star1", star1, True),
     ("star2", star2, False),

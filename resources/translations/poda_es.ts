@@ -3740,6 +3740,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Hojas que toda búsqueda debe evaluar en un árbol uniforme de esta forma, incluso en el mejor orden (Knuth y Moore, 1975)</translation>
     </message>
     <message>
+        <source>less deep {count}</source>
+        <translation>con menos profundidad {count}</translation>
+    </message>
+    <message>
         <source>minimax would visit {leaves}</source>
         <translation>minimax visitaría {leaves}</translation>
     </message>
@@ -5121,8 +5125,8 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>El texto tiene {length} caracteres: una posición tiene como mucho {limit}.</translation>
     </message>
     <message>
-        <source>There is no game called “{text}”: choose one of {known}.</source>
-        <translation>No hay ningún juego llamado «{text}»: elige uno de {known}.</translation>
+        <source>There is no game called “{text}”: choose one of {names}.</source>
+        <translation>No hay ningún juego llamado «{text}»: elige uno de {names}.</translation>
     </message>
     <message>
         <source>There is no tree here: write one such as [[3, 5], [2, 9]].</source>
@@ -5393,20 +5397,20 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>«{text}» no es un tiempo para pensar: escribe los segundos, por ejemplo 5s.</translation>
     </message>
     <message>
-        <source>“{text}” is not an evaluation: choose one of {known}.</source>
-        <translation>«{text}» no es una función de evaluación: elige una de {known}.</translation>
+        <source>“{text}” is not an evaluation: choose one of {names}.</source>
+        <translation>«{text}» no es una función de evaluación: elige una de {names}.</translation>
     </message>
     <message>
         <source>The game “{text}” has no inputs for a network: choose another game.</source>
         <translation>El juego «{text}» no tiene entradas para una red: elige otro juego.</translation>
     </message>
     <message>
-        <source>There is no setting called “{text}”: choose one of {known}.</source>
-        <translation>No hay ningún ajuste llamado «{text}»: elige uno de {known}.</translation>
+        <source>There is no setting called “{text}”: choose one of {names}.</source>
+        <translation>No hay ningún ajuste llamado «{text}»: elige uno de {names}.</translation>
     </message>
     <message>
-        <source>“{text}” is not a choice for the setting {setting}: choose one of {known}.</source>
-        <translation>«{text}» no es una opción del ajuste {setting}: elige una de {known}.</translation>
+        <source>“{text}” is not a choice for the setting {setting}: choose one of {names}.</source>
+        <translation>«{text}» no es una opción del ajuste {setting}: elige una de {names}.</translation>
     </message>
     <message>
         <source>A run that keeps {count} networks of {weights} weights is too large to be saved: lower hidden, parents or hall_size.</source>
@@ -5641,8 +5645,8 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>«{text}» todavía no se puede aprender por diferencias temporales: elige otra estrategia.</translation>
     </message>
     <message>
-        <source>“{text}” is not a preset of this game: choose one of {known}.</source>
-        <translation>«{text}» no es un ajuste predefinido de este juego: elige uno de estos: {known}.</translation>
+        <source>“{text}” is not a preset of this game: choose one of {names}.</source>
+        <translation>«{text}» no es un ajuste predefinido de este juego: elige uno de estos: {names}.</translation>
     </message>
     <message>
         <source>The positions of “{text}” have no mirror image: set symmetry to none.</source>
@@ -5669,8 +5673,8 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>«{text}» tiene más de {limit} posiciones, demasiadas para probar todas las respuestas: elige un juego más pequeño.</translation>
     </message>
     <message>
-        <source>Perfect play of “{text}” is not known here: choose one of {known}.</source>
-        <translation>Aquí no se conoce el juego perfecto de «{text}»: elige uno de {known}.</translation>
+        <source>Perfect play of “{text}” is not known here: choose one of {names}.</source>
+        <translation>Aquí no se conoce el juego perfecto de «{text}»: elige uno de {names}.</translation>
     </message>
     <message>
         <source>Working on a cluster needs the package “distributed”: install poda[cluster].</source>
@@ -5789,8 +5793,8 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>«{text}» no es un archivo para resultados: haz que su nombre acabe en {known}.</translation>
     </message>
     <message>
-        <source>“{text}” is not measured here: choose one of {known}.</source>
-        <translation>«{text}» no se mide aquí: elige una de {known}.</translation>
+        <source>“{text}” is not measured here: choose one of {names}.</source>
+        <translation>«{text}» no se mide aquí: elige una de {names}.</translation>
     </message>
     <message>
         <source>Files for TensorBoard need the package “tensorboardX”: install poda[tensorboard].</source>
@@ -5853,8 +5857,8 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>En la lista caben {limit} motores como máximo: quita antes uno.</translation>
     </message>
     <message>
-        <source>“{text}” is not a protocol: choose one of {known}.</source>
-        <translation>«{text}» no es un protocolo: elige uno de {known}.</translation>
+        <source>“{text}” is not a protocol: choose one of {names}.</source>
+        <translation>«{text}» no es un protocolo: elige uno de {names}.</translation>
     </message>
     <message>
         <source>Say which program is to be run: a file, and what is written after it.</source>
@@ -9126,6 +9130,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>exploración {number}</translation>
     </message>
     <message>
+        <source>searched a ply less deep</source>
+        <translation>explorada con un nivel menos</translation>
+    </message>
+    <message>
         <source>searched before, after {path}</source>
         <translation>ya se exploró, tras {path}</translation>
     </message>
@@ -9441,6 +9449,21 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Press Start both: the networks know nothing but the rules at first.</source>
         <translation>Pulsa Empezar los dos: al principio las redes no saben más que las reglas.</translation>
+    </message>
+</context>
+<context>
+    <name>LateStep</name>
+    <message>
+        <source>A ply less deep {node} seemed better: it is searched again to the full depth, still with a null window.</source>
+        <translation>Con un nivel menos de profundidad {node} parecía mejor: se explora de nuevo a toda la profundidad, aún con una ventana nula.</translation>
+    </message>
+    <message>
+        <source>{node} comes late, and is searched a ply less deep at first: is it worth more than {alpha} all the same?</source>
+        <translation>{node} llega tarde, y primero se explora con un nivel menos de profundidad: ¿vale aun así más que {alpha}?</translation>
+    </message>
+    <message>
+        <source>{node} comes late, and is searched a ply less deep at first: is it worth less than {beta} all the same?</source>
+        <translation>{node} llega tarde, y primero se explora con un nivel menos de profundidad: ¿vale aun así menos que {beta}?</translation>
     </message>
 </context>
 <context>
@@ -16211,6 +16234,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>MTD(f)</translation>
     </message>
     <message>
+        <source>Late move reductions</source>
+        <translation>Jugadas tardías (LMR)</translation>
+    </message>
+    <message>
         <source>Quiescence search</source>
         <translation>Búsqueda de quietud</translation>
     </message>
@@ -16277,6 +16304,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Null windows at the root alone, again and again with a table, until both bounds meet.</source>
         <translation>Ventanas nulas solo en la raíz, una y otra vez y con tabla, hasta que las dos cotas se encuentran.</translation>
+    </message>
+    <message>
+        <source>PVS that searches the fourth move and later ones a ply less deep at first, and to the full depth if they turn out better: faster, and a guess.</source>
+        <translation>PVS que explora la cuarta jugada y las siguientes primero con un nivel menos de profundidad, y a toda la profundidad si resultan mejores: más rápida, y una conjetura.</translation>
     </message>
     <message>
         <source>Alpha-beta that goes on beyond the depth limit by noisy moves: those that win or block at once.</source>
@@ -16361,6 +16392,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Only a game can have noisy moves, and this one names none.</source>
         <translation>Solo un juego puede tener jugadas ruidosas, y este no nombra ninguna.</translation>
+    </message>
+    <message>
+        <source>A written tree has no depth limit: nothing in it can be searched less deep.</source>
+        <translation>Un árbol escrito no tiene límite de profundidad: nada en él se puede explorar con menos profundidad.</translation>
     </message>
     <message>
         <source>Probes come to a position twice: only written trees can be drawn with probes.</source>
@@ -19203,6 +19238,10 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
 </context>
 <context>
     <name>Words</name>
+    <message>
+        <source>Did you mean {name}?</source>
+        <translation>¿Querías decir {name}?</translation>
+    </message>
     <message>
         <source>Blue</source>
         <translation>Azul</translation>

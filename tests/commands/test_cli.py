@@ -357,3 +357,16 @@ def test_nothing_heavy_is_imported_before_the_first_paint() -> None:
         check=True,
     )
     assert run.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [(["trian"], "train"), (["train", "connect4", "--preset", "fats"], "fast")],
+)
+def test_of_a_misspelt_choice_the_one_that_is_meant_is_asked_for(
+    capsys: pytest.CaptureFixture[str], typed: list[str], meant: str
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        cli.main(typed)
+    assert ended.value.code == 2
+    assert capsys.readouterr().err.endswith(f"Did you mean {meant}?\n")

@@ -23,7 +23,7 @@ DOCS = ROOT / "docs"
 PAGES = sorted(DOCS.rglob("*.md"))
 NOTEBOOKS = sorted(set((DOCS / "notebooks").glob("*.md")) - {DOCS / "notebooks" / "index.md"})
 
-NOT_TYPED = {"minimax-stages"}
+NOT_TYPED = {"minimax-stages", "lmr"}
 """What `poda tree` does not offer: the Tree tab does."""
 
 

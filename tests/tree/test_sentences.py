@@ -249,3 +249,9 @@ def test_an_aspiration_window_that_was_missed_is_told() -> None:
 def test_beyond_the_limit_noisy_moves_are_told() -> None:
     recording = played("connect4", "4433", "quiescence", 1, OPEN_FOURS)
     assert any("is not quiet: its noisy moves are searched on." in one for one in all_of(recording))
+
+
+def test_late_moves_are_searched_less_deep_and_some_again() -> None:
+    told = all_of(played("connect4", "", "lmr", 5, OPEN_FOURS))
+    assert any("comes late, and is searched a ply less deep at first" in one for one in told)
+    assert any("it is searched again to the full depth, still with a null" in one for one in told)

@@ -9,6 +9,7 @@ the engine's enums, which JSON has too.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 
@@ -24,6 +25,16 @@ def capitalised(text: str) -> str:
     """The text with its first letter capitalised."""
     return text[:1].upper() + text[1:]
 
+
+def nearest_name(text: str, names: Iterable[str]) -> str:
+    """The one of `names` that `text` seems to misspell; "" if it is one, or like none of them."""
+    from difflib import get_close_matches
+
+    found = get_close_matches(text, names, n=1, cutoff=0.7)
+    return found[0] if found and found[0] != text else ""
+
+
+MEANT: Final = QT_TRANSLATE_NOOP("Words", "Did you mean {name}?")
 
 SIDES: Final = (
     QT_TRANSLATE_NOOP("Words", "Blue"),

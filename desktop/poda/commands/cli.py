@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 from poda import __version__
-from poda.base import display, packages, paths, speech, troubles
+from poda.base import display, packages, paths, speech, terms, troubles
 from poda.base.speech import translate
 from poda.base.terms import QT_TRANSLATE_NOOP
 
@@ -51,6 +51,16 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         super().error(paths.shown(message))
+
+    def _check_value(self, action: argparse.Action, value: str) -> None:
+        """Refuse what is not among the choices, naming the one that was probably meant."""
+        try:
+            super()._check_value(action, value)
+        except argparse.ArgumentError as error:
+            if name := terms.nearest_name(str(value), map(str, action.choices or ())):
+                meant = speech.translate("Words", terms.MEANT).format(name=name)
+                error.message = f"{error.message}. {meant}"
+            raise
 
 
 class CommandParser(Parser):

@@ -162,7 +162,7 @@ def _begun(arguments: TrainArguments) -> OpenRun:
     preset = arguments.preset or usual_preset(game.key)
     known = presets(game.key)
     if preset not in known:
-        raise EngineError("evolve.no_preset", text=preset, known=", ".join(known))
+        raise EngineError("evolve.no_preset", text=preset, names=", ".join(known))
     seed = USUAL_SEED if arguments.seed is None else arguments.seed
     beginning = beginning_in(arguments.beginning, game.key) if arguments.beginning else None
     usual = known[preset].settings

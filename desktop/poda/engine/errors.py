@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Final
 
 from poda.base import packages
-from poda.base.terms import QT_TRANSLATE_NOOP
+from poda.base.terms import MEANT, QT_TRANSLATE_NOOP, nearest_name
 
 # fmt: off
 SENTENCES: Final[dict[str, str]] = {
@@ -140,7 +140,7 @@ SENTENCES: Final[dict[str, str]] = {
     "game.text_too_long": QT_TRANSLATE_NOOP("Errors",
         "The text has {length} characters: at most {limit} make a position."),
     "game.unknown": QT_TRANSLATE_NOOP("Errors",
-        "There is no game called “{text}”: choose one of {known}."),
+        "There is no game called “{text}”: choose one of {names}."),
     # Explicit trees
     "tree.empty": QT_TRANSLATE_NOOP("Errors",
         "There is no tree here: write one such as [[3, 5], [2, 9]]."),
@@ -296,16 +296,16 @@ SENTENCES: Final[dict[str, str]] = {
     "player.bad_seconds": QT_TRANSLATE_NOOP("Errors",
         "“{text}” is not a thinking time: write seconds such as 5s."),
     "player.unknown_evaluation": QT_TRANSLATE_NOOP("Errors",
-        "“{text}” is not an evaluation: choose one of {known}."),
+        "“{text}” is not an evaluation: choose one of {names}."),
     "player.no_chance": QT_TRANSLATE_NOOP("Errors",
         "Minimax and alpha-beta cannot search chance nodes: take them out of the tree."),
     # Evolution
     "evolve.no_features": QT_TRANSLATE_NOOP("Errors",
         "The game “{text}” has no inputs for a network: choose another game."),
     "evolve.setting_unknown": QT_TRANSLATE_NOOP("Errors",
-        "There is no setting called “{text}”: choose one of {known}."),
+        "There is no setting called “{text}”: choose one of {names}."),
     "evolve.setting_choice": QT_TRANSLATE_NOOP("Errors",
-        "“{text}” is not a choice for the setting {setting}: choose one of {known}."),
+        "“{text}” is not a choice for the setting {setting}: choose one of {names}."),
     "evolve.setting_range": QT_TRANSLATE_NOOP("Errors",
         "“{text}” is not a value for the setting {setting}: write a number from {low} to "
         "{high}."),
@@ -330,7 +330,7 @@ SENTENCES: Final[dict[str, str]] = {
     "learn.no_games": QT_TRANSLATE_NOOP("Errors",
         "“{text}” cannot be learnt by temporal differences yet: choose another strategy."),
     "evolve.no_preset": QT_TRANSLATE_NOOP("Errors",
-        "“{text}” is not a preset of this game: choose one of {known}."),
+        "“{text}” is not a preset of this game: choose one of {names}."),
     "evolve.no_mirror": QT_TRANSLATE_NOOP("Errors",
         "The positions of “{text}” have no mirror image: set symmetry to none."),
     "evolve.not_made": QT_TRANSLATE_NOOP("Errors",
@@ -348,7 +348,7 @@ SENTENCES: Final[dict[str, str]] = {
         "“{text}” has more than {limit} positions, too many to try every reply: choose a "
         "smaller game."),
     "evolve.no_known_positions": QT_TRANSLATE_NOOP("Errors",
-        "Perfect play of “{text}” is not known here: choose one of {known}."),
+        "Perfect play of “{text}” is not known here: choose one of {names}."),
     "cluster.missing": QT_TRANSLATE_NOOP("Errors",
         "Working on a cluster needs the package “distributed”: install poda[cluster]."),
     "cluster.no_answer": QT_TRANSLATE_NOOP("Errors",
@@ -516,6 +516,7 @@ class EngineError(ValueError):
         code: a key of `SENTENCES`, or of a package's sentences.
         place: the 0-based offset in the text that was read; None without a text.
         params: the parameters of the sentence, with texts `quoted`; `str(error)` is in English.
+            Where `text` misspells one of `names`, parted by commas, that one is asked for.
     """
 
     def __init__(self, code: str, place: int | None = None, **params: object) -> None:
@@ -525,7 +526,7 @@ class EngineError(ValueError):
             k: quoted(v, _LENGTHS.get(k, _USUAL_LENGTH)) if isinstance(v, str) else v
             for k, v in params.items()
         }
-        super().__init__(sentence_of(code).format(**self.params))
+        super().__init__(self.said(lambda context, text: text))
 
     def said(
         self,
@@ -538,7 +539,7 @@ class EngineError(ValueError):
             translate: maps a context and an English text to the text in the language.
             shown: formats a parameter; one that is an error itself is `said`.
         """
-        return translate("Errors", sentence_of(self.code)).format(
+        sentence = translate("Errors", sentence_of(self.code)).format(
             **{
                 name: value.said(translate, shown)
                 if isinstance(value, EngineError)
@@ -546,6 +547,10 @@ class EngineError(ValueError):
                 for name, value in self.params.items()
             }
         )
+        text, names = (str(self.params.get(key, "")) for key in ("text", "names"))
+        if name := nearest_name(text.partition(":")[0], names.split(", ")):
+            sentence += f" {translate('Words', MEANT).format(name=name)}"
+        return sentence
 
     def at(self, place: int | None) -> EngineError:
         """A copy of the error at `place` of a longer text; None: without a place."""

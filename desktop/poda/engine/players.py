@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, get_args
 
 from poda.engine.decisions import (
     Algorithm,
@@ -550,7 +550,8 @@ class PlayerSpec:
             raise EngineError("player.unknown", 0, text=text.strip())
         kind, *rest = text.strip().split(":")
         start = len(text) - len(text.lstrip()) if text.strip() else 0
-        unknown = EngineError("player.unknown", start, text=text.strip())
+        names = ", ".join(get_args(PlayerKind))
+        unknown = EngineError("player.unknown", start, text=text.strip(), names=names)
         if kind in _WITHOUT_PLIES and not rest:
             return cls(_WITHOUT_PLIES[kind])
         if kind == "evolved" and rest and rest[-1] in SHIPPED:

@@ -52,7 +52,7 @@ def game(key: str | Game[Any, Any]) -> Game[Any, Any]:
         return key
     found = GAMES.get(key) if isinstance(key, str) else None
     if found is None:
-        raise EngineError("game.unknown", text=key, known=", ".join(GAMES))
+        raise EngineError("game.unknown", text=key, names=", ".join(GAMES))
     return found
 
 

@@ -148,7 +148,7 @@ def known_positions(game_key: str) -> tuple[KnownPosition, ...]:
     if game_key in LISTED:
         return _listed(game_named(game_key))
     known = ", ".join((*SOLVED, *LISTED))
-    raise EngineError("evolve.no_known_positions", text=game_key, known=known)
+    raise EngineError("evolve.no_known_positions", text=game_key, names=known)
 
 
 def _listed(game: Game[Any, Any]) -> tuple[KnownPosition, ...]:

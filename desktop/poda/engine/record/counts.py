@@ -107,7 +107,7 @@ class Counters:
             self.minimax_nodes, self.minimax_leaves = _unmerged(trace, tree)
             stub = stub.copy()
             stub[tree.tree_node[self._merges]] = False
-        self.at_least = bool(stub.any())
+        self.at_least = bool(stub.any()) or trace.reduced is not None
 
     def at(self, step: int) -> SearchCounts:
         """The counts just after `step`."""
@@ -192,6 +192,8 @@ class Counters:
             leaf &= ~self._trace.probed()[self._trace.node]
         if self._trace.again is not None:
             leaf &= self._first[self._trace.node]
+        if self._trace.reduced is not None:  # a leaf at first may have been searched on later
+            leaf &= (self._tree.children == 0)[self._tree.tree_node[self._trace.node]]
         return np.flatnonzero(leaf).astype(np.int32)
 
     @cached_property

@@ -193,10 +193,10 @@ def columns_of_written(game: ExplicitTree, root: int, trace: SearchTrace) -> Tre
 
 def _take_visits(trace_node: Ints, tree_node: Ints, trace: SearchTrace) -> None:
     """Set for each node of the tree the visit that represents it: the last one, if possible one
-    whose value did not come from the transposition table."""
+    whose value did not come from the transposition table, and which went beyond the node."""
     trace_node[tree_node] = np.arange(trace.nodes)
-    if trace.again is not None and trace.known is not None:
-        searched = np.flatnonzero(~_found(trace))
+    if trace.again is not None and (trace.known is not None or trace.reduced is not None):
+        searched = np.flatnonzero(~(_found(trace) | _estimated(trace)))
         trace_node[tree_node[searched]] = searched
 
 

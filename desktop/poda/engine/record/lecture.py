@@ -36,7 +36,7 @@ _MOST: Final = 8
 _LISTED: Final = 5
 _GAP: Final = "..."
 _NEARLY: Final = 1e-9
-_FAMILY: Final = ("negamax", "pvs", "aspiration", "mtdf", "quiescence")
+_FAMILY: Final = ("negamax", "pvs", "lmr", "aspiration", "mtdf", "quiescence")
 _KINDS: Final = {EXACT: "exact", LOWER: "lower", UPPER: "upper"}
 """The kinds of transposition table entries, by the names that the listing has for them."""
 
@@ -401,15 +401,22 @@ class PvsWriter(StepWriter):
         lines = super().update_lines()
         child = last_child(self.trace, self.step)
         again = self.trace.again is not None and bool(self.trace.again[child])
-        if again or not self.trace.index[child]:
+        if (again and not self.trace.is_deeper(child)) or not self.trace.index[child]:
             return lines
         return self._research_test(self.node, self.step - 1), *lines
 
     def _research_test(self, node: int, step: int) -> str:
-        """The test whether the child left at `step` is searched again: `3 < 5 < +∞? yes`."""
+        """The test whether the child left at `step` is searched again: `3 < 5 < +∞? yes`; for one
+        that was searched less deep `5 > 3? yes`."""
         before = int(self.trace.node[step])
         (alpha,), (beta,) = self.trace.windows_of(np.array([node], np.int32), step)
         found = float(self.trace.final[before])
+        if self.trace.reduced is not None and self.trace.reduced[before]:
+            sign, limit, is_better = "<", beta, found < beta
+            if self.trace.player[node] == MAX:
+                sign, limit, is_better = ">", alpha, found > alpha
+            answer = self.words.yes if is_better else self.words.no
+            return f"{self.number(found)} {sign} {self.number(limit)}? {answer}"
         answer = self.words.yes if alpha < found < beta else self.words.no
         return f"{self.number(alpha)} < {self.number(found)} < {self.number(beta)}? {answer}"
 
@@ -544,6 +551,7 @@ class ChanceWriter(StepWriter):
 _WRITERS: Final[dict[str, type[StepWriter]]] = {
     "negamax": NegamaxWriter,
     "pvs": PvsWriter,
+    "lmr": PvsWriter,
     "mtdf": RootWindowWriter,
     "aspiration": RootWindowWriter,
 }

@@ -56,6 +56,7 @@ _PSEUDOCODE: Final = {
     "pvs": texts.PVS,
     "aspiration": texts.ALPHABETA,
     "mtdf": texts.TABLE_ALPHABETA,
+    "lmr": texts.PVS,
     "quiescence": texts.ALPHABETA,
 }
 _DICE: Final = {
@@ -81,6 +82,7 @@ _PYTHON: Final = {
     "pvs": texts.PYTHON_PVS,
     "aspiration": texts.PYTHON_ALPHABETA,
     "mtdf": texts.PYTHON_TABLE_ALPHABETA,
+    "lmr": texts.PYTHON_PVS,
     "quiescence": texts.PYTHON_ALPHABETA,
 }
 _AROUND: Final = {"aspiration": texts.ASPIRATION, "mtdf": texts.MTDF}
@@ -88,8 +90,14 @@ _AROUND_PYTHON: Final = {"aspiration": texts.PYTHON_ASPIRATION, "mtdf": texts.PY
 """The functions that call alpha-beta repeatedly, in other windows."""
 _SETTLES: Final = ("alphabeta-table", "mtdf")
 """The algorithms whose transposition tables hold bounds."""
-_NULL: Final = ("pvs", *_AROUND)
+_NULL: Final = ("pvs", "lmr", *_AROUND)
 """The algorithms with null windows."""
+_LIMITED: Final = {
+    "quiescence": (texts.QUIESCENCE, "", texts.PYTHON_QUIESCENCE, ""),
+    "lmr": (texts.REDUCTIONS, texts.LATE, texts.PYTHON_REDUCTIONS, texts.PYTHON_LATE),
+}
+"""Pseudocode and Python of the algorithms that differ where there is a depth limit, each with the
+function that they call."""
 _WORDS: Final = {
     "lists": texts.PYTHON_LISTS,
     "game": texts.PYTHON_GAME,
@@ -157,7 +165,10 @@ class Listing:
             return -1
         if child >= 0 and trace.index[child] and trace.player[node] != CHANCE:
             again = trace.again is not None and trace.again[child]
-            line = self.line_of("again" if again else "scout", int(trace.player[node]))
+            tag = "again" if again else "scout"
+            if again and trace.is_deeper(child):
+                tag = "deeper"
+            line = self.line_of(tag, int(trace.player[node]))
             if line >= 0:
                 return line
         if trace.probe is not None and trace.probe[node]:
@@ -225,6 +236,7 @@ def pseudocode(
         lines = _without_turns(lines, r"M(AX|IN)-VALUE\(RESULT", "VALUE(RESULT", texts.NEGAMAX_ASKS)
         if algorithm not in (*_DICE, _STAGES, "negamax"):  # where chance moves it stands for three
             window = "" if algorithm in ("minimax", "minimax-table") else ", alpha, beta"
+            window += ", less" if algorithm == "lmr" and limited else ""
             lines += _at_the_end(texts.VALUE_ASKS.replace("{window}", window), tie, limited)
     return Listing(tuple(map(_typeset, lines)))
 
@@ -259,8 +271,12 @@ def _pseudocode(
         return *_both_halves(players, tie, limited), *_of_dice(dice, tie, limited)
     if algorithm == "negamax":
         return _parsed(texts.NEGAMAX.replace("{meets}", _at_least(tie)), limited)
-    text = texts.QUIESCENCE if algorithm == "quiescence" and limited else _PSEUDOCODE[algorithm]
+    text, called = _PSEUDOCODE[algorithm], ""
+    if limited and algorithm in _LIMITED:
+        text, called, *_ = _LIMITED[algorithm]
     lines = _both_halves(text, tie, limited, texts.NULL[whole])
+    if called:
+        lines = *lines, *_at_the_end(called, tie, limited)
     if algorithm in _SETTLES:
         lines = *lines, *_at_the_end(texts.SETTLES, tie, limited)
     if algorithm in _AROUND:
@@ -317,14 +333,18 @@ def _python(algorithm: str, tie: Tie, subject: Subject, limited: bool) -> Listin
     words = words | {"{key}": texts.TABLE_KEYS["limited" if limited else subject]}
     words = words | (texts.SIGNS_LISTS if lists else texts.SIGNS_GAME)
     words = words | (texts.EACH_OF_LISTS if lists else texts.EACH_OF_GAME)
-    quiet = algorithm == "quiescence" and limited and not lists
-    text = _worded(texts.PYTHON_QUIESCENCE if quiet else _PYTHON[algorithm], subject, words)
+    program, called = _PYTHON[algorithm], ""
+    if limited and not lists and algorithm in _LIMITED:
+        *_, program, called = _LIMITED[algorithm]
+    text = _worded(program, subject, words)
     if algorithm == "negamax":
         return Listing((*header, *_parsed(text.replace("{meets}", _at_least(tie)), limited)))
     table: tuple[Line, ...] = ()
     if algorithm in ("minimax-table", *_SETTLES):
         table = *_parsed(texts.PYTHON_TABLE, limited), Line("", BOTH, frozenset())
     lines = *header, *table, *_both_halves(text, tie, limited, texts.PYTHON_NULL)
+    if called:
+        lines = *lines, *_at_the_end(called, tie, limited)
     if algorithm in _SETTLES:
         lines = *lines, *_at_the_end(texts.PYTHON_SETTLES, tie, limited)
     if algorithm in _AROUND:

@@ -499,6 +499,69 @@ def {own}_value(s{depth}, alpha, beta): @enter
     return v @leave
 """
 
+# With late move reductions; without a depth limit it is principal variation search.
+
+REDUCTIONS: Final = """
+function {OWN}-VALUE(s, alpha, beta, less) @enter
+  if TERMINAL-TEST(s) then return UTILITY(s) @terminal
+  if DEPTH(s) = limit-less then return EVAL(s) @estimate
+  v ← {worst}
+  for each a in ACTIONS(s) do
+    if a is the first then
+      v2 ← {OTHER}-VALUE(RESULT(s,a), alpha, beta, less) @call
+    else
+      late ← 1 if LATE(s,a,less) else 0
+      v2 ← {OTHER}-VALUE(RESULT(s,a), {null}, less+late) @scout
+      if late = 1 and v2 {better} {mine} then
+        v2 ← {OTHER}-VALUE(RESULT(s,a), {null}, less) @deeper
+      if alpha < v2 < beta then
+        v2 ← {OTHER}-VALUE(RESULT(s,a), alpha, beta, less) @again
+    v ← {own}(v, v2) @update
+    if v {meets} {theirs} then return v @test @cut
+    {mine} ← {own}({mine}, v) @narrow
+  return v @leave
+"""
+
+LATE: Final = """
+function LATE(s, a, less)
+  if a is one of the first three of ACTIONS(s) then return false
+  if limit-less-DEPTH(s) < 3 then return false
+  return neither s nor RESULT(s,a) has a threat to answer
+"""
+
+PYTHON_REDUCTIONS: Final = """
+def {own}_value(s{depth}, alpha, beta, less=0): @enter
+    if {is_leaf}:
+        return {utility} @terminal
+    if depth == limit - less:
+        return ev.estimate(s) @estimate
+    v = {inf}
+    for i, {each_of}:
+        s2 = game.result(s, a)
+        if i == 0:
+            v2 = {other}_value({child}{deeper}, alpha, beta, less) @call
+        else:
+            a2, b2 = {null}
+            late = is_late(s, s2, i, depth, less)
+            v2 = {other}_value({child}{deeper}, a2, b2, less + late) @scout
+            if late and v2 {better} {mine}:
+                v2 = {other}_value({child}{deeper}, a2, b2, less) @deeper
+            if alpha < v2 < beta:
+                v2 = {other}_value({child}{deeper}, alpha, beta, less) @again
+        v = {own}(v, v2) @update
+        if v {meets} {theirs}: @test
+            return v @cut
+        {mine} = {own}({mine}, v) @narrow
+    return v @leave
+"""
+
+PYTHON_LATE: Final = """
+def is_late(s, s2, i, depth, less):
+    if i < 3 or limit - less - depth < 3 or game.is_terminal(s2):
+        return False
+    return not (game.noisy(s).forced or game.noisy(s2).forced)
+"""
+
 EACH_OF_LISTS: Final = {"{each_of}": "child in enumerate(s)"}
 EACH_OF_GAME: Final = {"{each_of}": "a in enumerate(game.actions(s))"}
 

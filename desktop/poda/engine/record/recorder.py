@@ -123,6 +123,7 @@ class Recorder(_BaseRecorder[S, A], Observer):
         # The later visits of nodes entered more than once; and the index, among its parent's
         # children, of each of these and of each probed node (of the others, their order gives it).
         self._agains = array("i")
+        self._reduced = array("i")  # the visits that are less deep than those of their siblings
         self._given, self._given_indices = array("i"), array("i")
         # With a transposition table: the step at which each position was stored; the nodes that
         # had an entry when they were looked up, and the step at which that was stored.
@@ -180,6 +181,9 @@ class Recorder(_BaseRecorder[S, A], Observer):
         self._agains.append(self._nodes)
         self._note_index(index)
 
+    def reduce(self) -> None:
+        self._reduced.append(self._nodes)
+
     def _note_index(self, index: int) -> None:
         self._given.append(self._nodes)
         self._given_indices.append(index)
@@ -202,7 +206,7 @@ class Recorder(_BaseRecorder[S, A], Observer):
         depth, by_depth, who = _brackets(enters, leaves, entered, leaving)
         parent, index = _families(depth, by_depth)
         given = self._correct_indices(parent, index)
-        probe, again = (self._flags(visits) for visits in (self._probes, self._agains))
+        probe, again, reduced = map(self._flags, (self._probes, self._agains, self._reduced))
         node = _node_at_hand(kind, entered, leaving, who, parent)
         value = np.full(len(kind), np.nan)
         value[(kind != _ENTER) & (kind != _NARROW)] = self._values
@@ -218,7 +222,7 @@ class Recorder(_BaseRecorder[S, A], Observer):
         trace = SearchTrace(
             kind, node, value, parent, index, depth, player, children,
             entered, left, final, fate, narrowed=windows, probe=probe, again=again,
-            intervals=self._intervals(), known=self._known(node),
+            intervals=self._intervals(), known=self._known(node), reduced=reduced,
         )  # fmt: skip
         return _frozen(trace)
 

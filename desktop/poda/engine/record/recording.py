@@ -34,6 +34,7 @@ from poda.engine.search.observer import EXACT, LOWER, NODES_LIMIT, UPPER, Observ
 from poda.engine.search.ordering import Order, as_given, ordered
 from poda.engine.search.pvs import pvs
 from poda.engine.search.quiescence import quiescence
+from poda.engine.search.reductions import late_move_reductions
 from poda.engine.search.star import UNBOUNDED, Utilities, star
 from poda.engine.search.transposition import alphabeta_with_table, minimax_with_table
 
@@ -53,8 +54,10 @@ def searches_of(game: Game[Any, Any]) -> tuple[TreeAlgorithm | ChanceAlgorithm, 
     if game.has_chance:
         written = isinstance(game, ExplicitTree)
         return tuple(key for key in CHANCE_ALGORITHMS if written or key != "star2")
-    noisy = game.has_noisy_moves
-    return tuple(key for key in TREE_ALGORITHMS if noisy or key != "quiescence")
+    senseless = set() if game.has_noisy_moves else {"quiescence"}
+    if isinstance(game, ExplicitTree):
+        senseless.add("lmr")
+    return tuple(key for key in TREE_ALGORITHMS if key not in senseless)
 
 
 _WHOLE: Final = ("minimax", "minimax-table", "expectiminimax")
@@ -71,6 +74,7 @@ _SEARCHES: Final[dict[str, Callable[..., Any]]] = {
     "pvs": pvs,
     "aspiration": aspiration,
     "mtdf": mtdf,
+    "lmr": late_move_reductions,
     "quiescence": quiescence,
 }
 """The function of each algorithm; those not listed are forms of alpha-beta."""
@@ -248,7 +252,7 @@ def _options(question: Question[Any, Any]) -> dict[str, Any]:
     options: dict[str, Any] = {"alpha": alpha, "beta": beta, "tie": question.tie}
     if algorithm in FORMS:
         options["form"] = algorithm
-    if algorithm in ("pvs", "aspiration"):
+    if algorithm in ("pvs", "lmr", "aspiration"):
         options["whole"] = question.whole
     return options
 
@@ -396,10 +400,10 @@ def searched_again(recording: Recording[Any, Any]) -> tuple[int | None, tuple[Ro
     """The number of visits to nodes visited before, and the searches of the root, for algorithms
     that make re-searches."""
     trace, algorithm = recording.trace, recording.question.algorithm
-    if algorithm not in ("pvs", "aspiration", "mtdf"):
+    if algorithm not in ("pvs", "lmr", "aspiration", "mtdf"):
         return None, ()
     again = trace.nodes - len(np.unique(trace.first_visit))
-    return again, () if algorithm == "pvs" else root_searches(trace)
+    return again, () if algorithm in ("pvs", "lmr") else root_searches(trace)
 
 
 @dataclass(frozen=True, slots=True)

@@ -323,6 +323,8 @@ class SearchTrace:
         again: for each node whether it was entered before, and is searched once more in another
             window: it has the same parent and index as the visit before; None where none is. What
             is below it may have been entered before too (`first_visit`). The root may be.
+        reduced: with late move reductions, for each node whether this visit is searched a ply less
+            deep than its siblings; None where none is.
     """
 
     is_sampled: ClassVar[bool] = False
@@ -346,6 +348,7 @@ class SearchTrace:
     intervals: Intervals | None = None
     known: Ints | None = None
     again: Flags | None = None
+    reduced: Flags | None = None
 
     def __repr__(self) -> str:
         return f"<SearchTrace: {self.steps} steps, {self.nodes} nodes>"
@@ -364,6 +367,15 @@ class SearchTrace:
     def revisits(self) -> bool:
         """Whether a node of the tree may have several rows, one for each visit."""
         return self.probe is not None or self.again is not None
+
+    def is_deeper(self, node: int) -> bool:
+        """Whether this visit searches a child again because a ply less was not enough: the visit
+        before was `reduced`."""
+        if self.reduced is None or self.again is None or not self.again[node]:
+            return False
+        same = self.entered_children(int(self.parent[node]))
+        before = same[(self.index[same] == self.index[node]) & (same < node)]
+        return bool(self.reduced[before[-1]])
 
     @cached_property
     def roots(self) -> Ints:

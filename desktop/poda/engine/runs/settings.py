@@ -747,7 +747,7 @@ def read_setting(name: str, value: Any) -> Any:
     """The value of a setting from a file or a person, in the setting's own type. Raises EngineError
     for an unknown setting, and for a value of the wrong type or out of its limits."""
     if name not in LIMITS:
-        raise EngineError("evolve.setting_unknown", text=name, known=", ".join(LIMITS))
+        raise EngineError("evolve.setting_unknown", text=name, names=", ".join(LIMITS))
     _check(name, value)
     return LIMITS[name].read(value)
 
@@ -913,7 +913,7 @@ def _check(name: str, value: Any) -> None:
 def _check_choice(name: str, value: Any, known: Sequence[str]) -> None:
     if not isinstance(value, str) or value not in known:
         raise EngineError(
-            "evolve.setting_choice", text=_quoted_value(value), setting=name, known=", ".join(known)
+            "evolve.setting_choice", text=_quoted_value(value), setting=name, names=", ".join(known)
         )
 
 

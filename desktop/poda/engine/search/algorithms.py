@@ -35,12 +35,13 @@ TreeAlgorithm = Literal[
     "pvs",
     "aspiration",
     "mtdf",
+    "lmr",
     "quiescence",
 ]
 TREE_ALGORITHMS: Final[tuple[TreeAlgorithm, ...]] = get_args(TreeAlgorithm)
 """The algorithms for trees without chance nodes."""
 
-WITH_WINDOW: Final = (*FORMS, "negamax", "pvs", "aspiration", "quiescence")
+WITH_WINDOW: Final = (*FORMS, "negamax", "pvs", "lmr", "aspiration", "quiescence")
 """The algorithms that accept alpha and beta at the root; aspiration tries them first."""
 
 ChanceAlgorithm = Literal["expectiminimax", "star1", "star2"]
@@ -48,10 +49,11 @@ CHANCE_ALGORITHMS: Final[tuple[ChanceAlgorithm, ...]] = get_args(ChanceAlgorithm
 """The algorithms for trees with chance nodes."""
 
 REPORTED: Final[tuple[TreeAlgorithm | ChanceAlgorithm, ...]] = (
-    *(each for each in TREE_ALGORITHMS if each != "minimax-stages"),
+    *(each for each in TREE_ALGORITHMS if each not in ("minimax-stages", "lmr")),
     *CHANCE_ALGORITHMS,
 )
-"""The algorithms on the command line; minimax in stages is left out, having minimax's results."""
+"""The algorithms on the command line, for written trees: without minimax in stages, which has
+minimax's results, and late move reductions, which have those of PVS without a depth limit."""
 
 MONTE_CARLO: Final[Literal["mcts"]] = "mcts"
 """The name of Monte Carlo tree search, which can search any tree."""

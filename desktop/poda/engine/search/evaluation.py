@@ -160,7 +160,7 @@ def evaluation_for(game: Game[Any, Any] | str, name: str = "") -> Evaluation[Any
         if name in ("", evaluation.name):
             return evaluation
     known = ", ".join(evaluation.name for evaluation in choices)
-    raise EngineError("player.unknown_evaluation", text=name, known=known)
+    raise EngineError("player.unknown_evaluation", text=name, names=known)
 
 
 # The leaves of a depth-limited search and their values (AIMA 4e, section 5.3).
@@ -219,16 +219,16 @@ class Horizon(Generic[S, A]):
         """Whether `state` is a leaf at that ply, without telling the observer."""
         return self._game.is_terminal(state) or (self._plies is not None and ply >= self._plies)
 
-    def leaf(self, state: S, ply: int) -> float | None:
+    def leaf(self, state: S, ply: int, less: int = 0) -> float | None:
         """The value of a leaf `ply` plies below the root, which the observer is told; None if
-        `state` is not a leaf."""
+        `state` is not a leaf. The limit is so many plies `less` deep."""
         if self._game.is_terminal(state):
             value = self._game.utility(state)
             if self._evaluation:
                 value = self._evaluation.terminal(value, ply)
             self._observer.leave(state, value, TERMINAL)
             return value
-        if self._plies is not None and ply >= self._plies:
+        if self._plies is not None and ply >= self._plies - less:
             value = (self._evaluation or ZERO).estimate(state)
             self._observer.leave(state, value, ESTIMATE)
             return value

@@ -69,6 +69,9 @@ class Observer:
         """The node entered next is a re-search, in another window, of child `index` (from 0) of
         the current node; of the root, `index` is 0."""
 
+    def reduce(self) -> None:
+        """The node entered next comes late, and is searched a ply less deep than its siblings."""
+
     # A transposition table.
 
     def look_up(self, position: Hashable) -> None:

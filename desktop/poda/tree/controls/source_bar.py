@@ -50,6 +50,7 @@ from poda.tree.sentences.source import (
     algorithm_name,
     chance_here,
     no_chance_here,
+    no_limit_here,
     no_noisy_here,
     no_probes_here,
     order_meaning,
@@ -565,6 +566,8 @@ class SourceBar(FittedToParts, QWidget):
                 fits, tip = False, no_probes_here()
             elif algorithm == "quiescence" and not recording.question.game.has_noisy_moves:
                 fits, tip = False, no_noisy_here()
+            elif algorithm == "lmr" and not is_game:
+                fits, tip = False, no_limit_here()
             rows.item(place).setEnabled(fits)
             self.algorithm.setItemData(place, tip, Qt.ItemDataRole.ToolTipRole)
 

@@ -196,6 +196,7 @@ _WELCOME: Final = 300_000  # most nodes (some seconds) where the depth may be lo
 _DEEPEST: Final = 99  # plies
 _DEEPEST_DICE: Final = 5  # plies: a play, then twice a throw with its reply
 _USUAL_DICE: Final = 3
+_USUAL_REDUCED: Final = 4  # late move reductions begin with three plies to go
 _FEW: Final = 60  # a tree with dice, or a sampled one, opens whole up to so many nodes
 _LITTLE: Final = 12  # a pruned subtree of a game is folded at first where it has more nodes
 
@@ -367,7 +368,8 @@ def passes_key(source: Source, options: Options) -> Hashable:
 def suited(source: Source, options: Options, usual: Usual) -> Options:
     """The options, changed where they cannot search the source: its algorithm, passes, plies.
 
-    Chance nodes need their own algorithms, which `usual` names, and dice a depth limit."""
+    Chance nodes need their own algorithms, which `usual` names; dice and late move reductions a
+    depth limit."""
     game, _ = source.question_parts(options.root)
     if options.algorithm == MONTE_CARLO:
         return replace(options, passes=0)
@@ -375,14 +377,18 @@ def suited(source: Source, options: Options, usual: Usual) -> Options:
         options = replace(options, plies=usual_plies(game))
     if options.passes:
         options = replace(options, passes=_passes(game, options))
-    algorithm = options.algorithm
+    algorithm, is_written = options.algorithm, isinstance(game, ExplicitTree)
     if game.has_chance != (algorithm in CHANCE_ALGORITHMS):
-        return replace(options, algorithm=usual.chance if game.has_chance else usual.plain)
-    if algorithm == "star2" and not isinstance(game, ExplicitTree):
-        return replace(options, algorithm="star1")
-    if algorithm == "quiescence" and not game.has_noisy_moves:
-        return replace(options, algorithm="alphabeta")
-    return options
+        algorithm = usual.chance if game.has_chance else usual.plain
+    if algorithm == "star2" and not is_written:
+        algorithm = "star1"
+    elif algorithm == "quiescence" and not game.has_noisy_moves:
+        algorithm = "alphabeta"
+    elif algorithm == "lmr" and is_written:
+        algorithm = "pvs"
+    elif algorithm == "lmr" and options.plies is None:
+        options = replace(options, plies=_USUAL_REDUCED)
+    return replace(options, algorithm=algorithm)
 
 
 def _passes(game: Game[Any, Any], options: Options) -> int:

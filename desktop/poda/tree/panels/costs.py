@@ -413,6 +413,10 @@ class CountersRow(Fitted, WhileSeen, Panel):
         if trace.again is not None:
             text = self.tr("re-searches {count}, nodes again {nodes}")
             texts["again"] = text.format(count=_number(counts.repeats), nodes=_number(counts.again))
+        if trace.reduced is not None:
+            late = int(np.count_nonzero(trace.entered[trace.reduced] <= step))
+            text = self.tr("less deep {count}").format(count=_number(late))
+            texts["again"] = ", ".join(filter(None, (text, texts["again"])))
         if trace.known is not None:
             text = self.tr("found in the table {count}")
             texts["found"] = text.format(count=_number(counts.found))

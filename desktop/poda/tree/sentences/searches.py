@@ -338,7 +338,7 @@ class FamilyStep(WindowStep):
         """Whether PVS searches the current node with a null window instead of its parent's."""
         trace, node = self.trace, self.node
         step, above = int(trace.entered[node]), trace.parent[node]
-        if self.recording.question.algorithm != "pvs" or not trace.index[node]:
+        if self.recording.question.algorithm not in ("pvs", "lmr") or not trace.index[node]:
             return False
         (alpha,), (beta,) = trace.windows_of(np.array([above], np.int32), step)
         return trace.window(step) != (alpha, beta)
@@ -382,6 +382,33 @@ class FamilyStep(WindowStep):
         found = float(self.trace.value[self.step - 1])
         text = text.format(value=self.worth(found), bound=self.worth(self.bound(self.step)))
         return text + self._left_out_sentence()
+
+
+class LateStep(FamilyStep):
+    """A step of a search with late move reductions."""
+
+    def enter(self) -> str:
+        trace, node = self.trace, self.node
+        if trace.is_deeper(node):
+            text = self.tr(
+                "A ply less deep {node} seemed better: it is searched again to the full depth, "
+                "still with a null window."
+            )
+            return text.format(node=self.name(node))
+        if trace.reduced is None or not trace.reduced[node]:
+            return super().enter()
+        if trace.player[trace.parent[node]] == MAX:
+            text = self.tr(
+                "{node} comes late, and is searched a ply less deep at first: is it worth more "
+                "than {alpha} all the same?"
+            )
+        else:
+            text = self.tr(
+                "{node} comes late, and is searched a ply less deep at first: is it worth less "
+                "than {beta} all the same?"
+            )
+        alpha, beta = map(self.worth, trace.window(self.step))
+        return text.format(node=self.name(node), alpha=alpha, beta=beta)
 
 
 class NegamaxStep(WindowStep):
@@ -569,6 +596,7 @@ _FAMILY: Final[dict[str, type[Told]]] = {
     "pvs": FamilyStep,
     "aspiration": AspirationStep,
     "mtdf": GuessStep,
+    "lmr": LateStep,
     "quiescence": QuietStep,
 }
 

@@ -27,6 +27,7 @@ def algorithm_name(key: str) -> str:
         "pvs": QCoreApplication.translate("SourceBar", "PVS (NegaScout)"),
         "aspiration": QCoreApplication.translate("SourceBar", "Aspiration windows"),
         "mtdf": QCoreApplication.translate("SourceBar", "MTD(f)"),
+        "lmr": QCoreApplication.translate("SourceBar", "Late move reductions"),
         "quiescence": QCoreApplication.translate("SourceBar", "Quiescence search"),
         "expectiminimax": QCoreApplication.translate("SourceBar", "Expectiminimax"),
         "star1": QCoreApplication.translate("SourceBar", "Star1"),
@@ -85,6 +86,11 @@ def algorithm_meaning(key: str) -> str:
         "mtdf": QCoreApplication.translate(
             "SourceBar",
             "Null windows at the root alone, again and again with a table, until both bounds meet.",
+        ),
+        "lmr": QCoreApplication.translate(
+            "SourceBar",
+            "PVS that searches the fourth move and later ones a ply less deep at first, and to the "
+            "full depth if they turn out better: faster, and a guess.",
         ),
         "quiescence": QCoreApplication.translate(
             "SourceBar",
@@ -171,6 +177,13 @@ def no_noisy_here() -> str:
     """The reason why quiescence search is disabled."""
     return QCoreApplication.translate(
         "SourceBar", "Only a game can have noisy moves, and this one names none."
+    )
+
+
+def no_limit_here() -> str:
+    """The reason why late move reductions are disabled for written trees."""
+    return QCoreApplication.translate(
+        "SourceBar", "A written tree has no depth limit: nothing in it can be searched less deep."
     )
 
 

@@ -22,7 +22,7 @@ SENTENCES: Final[dict[str, str]] = {
     "engine.too_many": QT_TRANSLATE_NOOP("Errors",
         "The list holds {limit} engines at most: remove one first."),
     "engine.protocol": QT_TRANSLATE_NOOP("Errors",
-        "“{text}” is not a protocol: choose one of {known}."),
+        "“{text}” is not a protocol: choose one of {names}."),
     "engine.no_command": QT_TRANSLATE_NOOP("Errors",
         "Say which program is to be run: a file, and what is written after it."),
     "engine.no_file": QT_TRANSLATE_NOOP("Errors",

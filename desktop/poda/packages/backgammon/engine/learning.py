@@ -355,7 +355,7 @@ def check(settings: LearningSettings) -> None:
     tells chances does not: its dice are all the exploration that it has."""
     for name, only in (("traces", "forward"), ("rates", "common")):
         if (chosen := getattr(settings, name)) != only:
-            raise EngineError("evolve.setting_choice", text=chosen, setting=name, known=only)
+            raise EngineError("evolve.setting_choice", text=chosen, setting=name, names=only)
     for name in ("exploration", "opening_plies") if settings.architecture == TELLS_CHANCES else ():
         if chosen := getattr(settings, name):
             raise EngineError("evolve.setting_range", text=chosen, setting=name, low=0, high=0)

@@ -59,7 +59,7 @@ def check(settings: LearningSettings) -> None:
     """Raise EngineError for settings that a network of patterns does not know."""
     for name, only in (("traces", "forward"), ("backup", "best")):
         if (chosen := getattr(settings, name)) != only:
-            raise EngineError("evolve.setting_choice", text=chosen, setting=name, known=only)
+            raise EngineError("evolve.setting_choice", text=chosen, setting=name, names=only)
     for name, high in (("plies", MOST_PLIES), ("initial_weight", 0)):
         if (value := getattr(settings, name)) > high:
             low = 1 if high else 0

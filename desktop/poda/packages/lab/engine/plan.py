@@ -226,7 +226,7 @@ def planned(
             bases.append((preset, settings))
             continue
         if name not in known:
-            raise EngineError("evolve.no_preset", text=name, known=", ".join(known))
+            raise EngineError("evolve.no_preset", text=name, names=", ".join(known))
         usual_settings = known[name].settings
         if beginning is not None:
             usual_settings = like(usual_settings, beginning.layout)
@@ -267,7 +267,7 @@ def checked_plan(plan: Experiment) -> Experiment:
     for name in names:
         if name != PRESET and name not in LIMITS:
             known = ", ".join((*LIMITS, PRESET))
-            raise EngineError("evolve.setting_unknown", text=name, known=known)
+            raise EngineError("evolve.setting_unknown", text=name, names=known)
         if names.count(name) > 1:
             raise EngineError("experiment.swept_twice", setting=name)
     plan.members()
@@ -328,7 +328,7 @@ def axis_in(text: str) -> Axis:
     if name == PRESET:
         return Axis(name, tuple(dict.fromkeys(parts)))
     if name not in LIMITS:
-        raise EngineError("evolve.setting_unknown", text=name, known=", ".join((*LIMITS, PRESET)))
+        raise EngineError("evolve.setting_unknown", text=name, names=", ".join((*LIMITS, PRESET)))
     read = (read_setting(name, value_in(name, part)) for part in parts)
     return Axis(name, tuple(dict.fromkeys(read)))
 

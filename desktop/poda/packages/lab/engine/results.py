@@ -234,7 +234,7 @@ def results_of(folder: ExperimentFolder) -> Results:
 def measure_named(key: str) -> Measure:
     """One of `MEASURES`. Raises EngineError where there is none of that name."""
     if key not in MEASURES:
-        raise EngineError("experiment.no_measure", text=key, known=", ".join(MEASURES))
+        raise EngineError("experiment.no_measure", text=key, names=", ".join(MEASURES))
     return MEASURES[key]
 
 

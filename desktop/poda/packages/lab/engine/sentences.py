@@ -37,7 +37,7 @@ SENTENCES: Final[dict[str, str]] = {
     "experiment.lost": QT_TRANSLATE_NOOP("Errors",
         "The cluster gave up the runs: they continue on this machine."),
     "experiment.no_measure": QT_TRANSLATE_NOOP("Errors",
-        "“{text}” is not measured here: choose one of {known}."),
+        "“{text}” is not measured here: choose one of {names}."),
     "tensorboard.missing": QT_TRANSLATE_NOOP("Errors",
         "Files for TensorBoard need the package “tensorboardX”: install poda[tensorboard]."),
     "tensorboard.there": QT_TRANSLATE_NOOP("Errors",

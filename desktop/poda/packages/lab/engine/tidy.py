@@ -29,7 +29,7 @@ def csv_parts(runs: Sequence[KnownRun], tables: Iterable[str] = ()) -> Iterator[
     wanted = tuple(tables) or TABLES
     for name in wanted:
         if name not in TABLES:
-            raise EngineError("experiment.no_measure", text=name, known=", ".join(TABLES))
+            raise EngineError("experiment.no_measure", text=name, names=", ".join(TABLES))
     settings = differing(runs)
     place = COLUMNS.index("table")
     heads = [*COLUMNS[:place], *(f"setting.{name}" for name in settings), *COLUMNS[place:]]

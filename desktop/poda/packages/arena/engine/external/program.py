@@ -62,11 +62,11 @@ class Program:
         check_name(self.name)
         if self.protocol not in PROTOCOLS:
             known = ", ".join(PROTOCOLS)
-            raise EngineError("engine.protocol", text=str(self.protocol), known=known)
+            raise EngineError("engine.protocol", text=str(self.protocol), names=known)
         _check_command(self.command)
         for game in self.games:
             if game not in GAMES:
-                raise EngineError("game.unknown", text=game, known=", ".join(GAMES))
+                raise EngineError("game.unknown", text=game, names=", ".join(GAMES))
             if game not in playable(self.protocol):
                 known = ", ".join(playable(self.protocol))
                 raise EngineError("engine.not_this_game", text=game, known=known)

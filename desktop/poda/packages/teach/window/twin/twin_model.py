@@ -34,6 +34,7 @@ _COUNTERPARTS: Final = {
     "pvs": "alphabeta",
     "aspiration": "alphabeta",
     "mtdf": "alphabeta-table",
+    "lmr": "pvs",
     "quiescence": "alphabeta",
     "expectiminimax": "star1",
     "star1": "expectiminimax",
