@@ -5093,6 +5093,26 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>«{text}» no es una jugada legal aquí.</translation>
     </message>
     <message>
+        <source>That is a piece of the other side: choose one of your own, and then where it goes.</source>
+        <translation>Esa pieza es del otro bando: elige una de las tuyas y después adónde va.</translation>
+    </message>
+    <message>
+        <source>That piece cannot move: choose another one.</source>
+        <translation>Esa pieza no se puede mover: elige otra.</translation>
+    </message>
+    <message>
+        <source>No move leads there now: choose another place.</source>
+        <translation>Ninguna jugada lleva ahora hasta ahí: elige otro sitio.</translation>
+    </message>
+    <message>
+        <source>Only another piece can go there: choose that one.</source>
+        <translation>Solo otra pieza puede ir ahí: elige esa.</translation>
+    </message>
+    <message>
+        <source>Several moves lead there: choose the piece first, or write the move.</source>
+        <translation>Varias jugadas llevan hasta ahí: elige antes la pieza o escribe la jugada.</translation>
+    </message>
+    <message>
         <source>“{text}” is not a position of this game: write one such as {example}.</source>
         <translation>«{text}» no es una posición de este juego: escribe una como {example}.</translation>
     </message>

@@ -69,6 +69,19 @@ STEPS = BoardView(
 )  # fmt: skip
 
 
+def test_where_one_piece_can_come_to_a_cell_its_end_is_enough(
+    qtbot: QtBot, show: Show, intents: Listen
+) -> None:
+    board = show(STEPS)
+    heard = intents(board)
+    unmeant: list[int] = []
+    board.stuck.connect(unmeant.append)
+    qtbot.mouseClick(board, Qt.MouseButton.LeftButton, pos=centre(board, 2))
+    assert (heard, unmeant) == ([], [2])
+    qtbot.mouseClick(board, Qt.MouseButton.LeftButton, pos=centre(board, 1))
+    assert heard == [(0, 1)]
+
+
 def test_a_piece_is_picked_up_and_put_down(qtbot: QtBot, show: Show, intents: Listen) -> None:
     board = show(STEPS)
     assert isinstance(board, GenericBoard)

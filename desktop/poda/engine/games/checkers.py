@@ -277,14 +277,14 @@ class Checkers(Game[State, Move]):
         return tuple(cell_of(square) for square in action)
 
     def why_stuck(self, state: State, cell: int) -> EngineError | None:
-        square, actions = SQUARE_OF.get(cell), self.actions(state)
-        if square is None or not actions or any(each[0] == square for each in actions):
-            return None
-        if is_jump(actions[0]):
+        why, actions = super().why_stuck(state, cell), self.actions(state)
+        if why is not None and is_jump(actions[0]):
             known = ", ".join(self.format_action(state, each) for each in actions[:_MOST_NAMED])
             more = ", …" if len(actions) > _MOST_NAMED else ""
             return EngineError("checkers.stuck_jump", known=known + more)
-        return EngineError("checkers.stuck", text=str(square))
+        if why is not None and why.code == "cell.stuck":
+            return EngineError("checkers.stuck", text=str(SQUARE_OF[cell]))
+        return why
 
     def features(self, state: State) -> tuple[int, ...]:
         """The men on the 32 squares, and then the kings on them: +1 an own one, -1 one of the

@@ -157,6 +157,47 @@ def test_a_jump_is_compulsory_and_a_sentence_says_so(hand: Hand, spoken: list[st
     assert hand.text == ""
 
 
+@pytest.mark.parametrize("way", [by_clicks, by_arrows], ids=["mouse", "keyboard"])
+def test_the_end_of_the_only_move_to_a_square_is_enough(
+    hand: Hand, way: Callable[[Hand, Move], None]
+) -> None:
+    """Without choosing the piece: a forced capture of two jumps, and a step among others."""
+    hand.begin("checkers")
+    hand.model.set_position("B:W15,22,32:B11,1")
+    way(hand, (25,))
+    assert hand.text.endswith("11x18x25")
+    way(hand, (28,))
+    assert hand.text.endswith("11x18x25 32-28")
+    hand.model.set_position(FORKED)
+    way(hand, (31,))  # one piece, by two ways
+    assert board_of(hand).held == cell_of(15)
+    way(hand, (24,))
+    assert hand.text.endswith("15x24x31")
+
+
+def test_a_click_that_can_mean_nothing_says_why(hand: Hand) -> None:
+    hand.begin("checkers")
+    board = board_of(hand)
+    for squares, told in (
+        ((14,), "✕ Several moves lead there: choose the piece first, or write the move."),
+        ((18,), "✕ No move leads there now: choose another place."),
+        ((24,), "✕ That is a piece of the other side: choose one of your own, and then where it"),
+        ((10, 13), "✕ Only another piece can go there: choose that one."),
+    ):
+        hand.play.board.clear_notice()
+        click(hand, *squares)
+        assert hand.notice.startswith(told)
+        assert board.held is None
+    assert hand.text == ""
+    click(hand, 13)
+    assert hand.text == "9-13"
+    hand.model.set_position("B:W15,22:B11,1")
+    for square in (6, 24, 22):
+        hand.play.board.clear_notice()
+        click(hand, square)
+        assert hand.notice == "✕ A jump is compulsory: play 11x18x25."
+
+
 def test_a_click_out_of_turn_says_whose_turn_it_is(hand: Hand) -> None:
     hand.begin("checkers", PERSON, PlayerSpec("alphabeta", 40, seconds=600.0))
     by_typing(hand, (11, 15))
