@@ -5245,6 +5245,98 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Línea {line}, columna {column}: aquí las variantes se anidan a más de {limit} niveles. Quita esta.</translation>
     </message>
     <message>
+        <source>The game that begins in line {line} is one of {kind}: only English draughts, on 32 squares, can be read.</source>
+        <translation>La partida que empieza en la línea {line} es de {kind}: solo se pueden leer las damas inglesas, de 32 casillas.</translation>
+    </message>
+    <message>
+        <source>another kind, with the number “{text}”</source>
+        <translation>otro tipo, con el número «{text}»</translation>
+    </message>
+    <message>
+        <source>another kind, on {columns}×{rows} squares</source>
+        <translation>otro tipo, en {columns}×{rows} casillas</translation>
+    </message>
+    <message>
+        <source>a larger board, which has a square {text}</source>
+        <translation>un tablero mayor, que tiene una casilla {text}</translation>
+    </message>
+    <message>
+        <source>another kind, whose squares have letters, such as {text} (Russian or Brazilian draughts)</source>
+        <translation>otro tipo, cuyas casillas tienen letras, como {text} (damas rusas o brasileñas)</translation>
+    </message>
+    <message>
+        <source>international draughts</source>
+        <translation>damas internacionales</translation>
+    </message>
+    <message>
+        <source>Italian draughts</source>
+        <translation>damas italianas</translation>
+    </message>
+    <message>
+        <source>American pool checkers</source>
+        <translation>damas pool americanas</translation>
+    </message>
+    <message>
+        <source>Spanish draughts</source>
+        <translation>damas españolas</translation>
+    </message>
+    <message>
+        <source>Russian draughts</source>
+        <translation>damas rusas</translation>
+    </message>
+    <message>
+        <source>Brazilian draughts</source>
+        <translation>damas brasileñas</translation>
+    </message>
+    <message>
+        <source>Canadian draughts</source>
+        <translation>damas canadienses</translation>
+    </message>
+    <message>
+        <source>Portuguese draughts</source>
+        <translation>damas portuguesas</translation>
+    </message>
+    <message>
+        <source>Czech draughts</source>
+        <translation>damas checas</translation>
+    </message>
+    <message>
+        <source>Turkish draughts</source>
+        <translation>damas turcas</translation>
+    </message>
+    <message>
+        <source>Thai draughts</source>
+        <translation>damas tailandesas</translation>
+    </message>
+    <message>
+        <source>Frisian draughts</source>
+        <translation>damas frisonas</translation>
+    </message>
+    <message>
+        <source>Spantsiretti</source>
+        <translation>Spantsiretti</translation>
+    </message>
+    <message>
+        <source>chess</source>
+        <translation>ajedrez</translation>
+    </message>
+    <message>
+        <source>Chinese chess</source>
+        <translation>ajedrez chino</translation>
+    </message>
+    <message>
+        <source>Othello</source>
+        <translation>Otelo</translation>
+    </message>
+    <message>
+        <source>Line {line}, column {column}: “{text}” can mean {known}, and what follows allows each of them: the first was taken. Write all its squares.</source>
+        <translation>Línea {line}, columna {column}: «{text}» puede ser {known}, y lo que sigue permite cada una: se ha tomado la primera. Escribe todas sus casillas.</translation>
+    </message>
+    <message>
+        <source>{reason} What stands before it has been read.</source>
+        <translation>{reason} Se ha leído lo que hay antes.</translation>
+    </message>
+    <message>
         <source>Line {line}, column {column}: a variation stands after the move that it replaces. Put a move before it.</source>
         <translation>Línea {line}, columna {column}: una variante va detrás de la jugada a la que sustituye. Pon una jugada antes.</translation>
     </message>
@@ -5555,10 +5647,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>The game that begins in line {line} has more than {limit} moves: leave some of its variations out.</source>
         <translation>La partida que empieza en la línea {line} tiene más de {limit} jugadas: quita algunas de sus variantes.</translation>
-    </message>
-    <message>
-        <source>The game that begins in line {line} is of type “{text}”: only English draughts, type 21, can be read.</source>
-        <translation>La partida que empieza en la línea {line} es del tipo «{text}»: solo se pueden leer damas inglesas, tipo 21.</translation>
     </message>
     <message>
         <source>The game that begins in line {line} has a wrong position (FEN). {reason} Correct it.</source>

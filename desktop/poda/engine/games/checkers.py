@@ -338,10 +338,7 @@ class Checkers(Game[State, Move]):
         if len(stripped) > _LONGEST_MOVE or not _MOVE.fullmatch(stripped):
             raise EngineError("checkers.bad_move", place, text=stripped[:40])
         squares = tuple(map(int, re.findall(r"\d+", stripped)))
-        actions = self.actions(state)
-        if squares in actions:
-            return squares
-        meant = [each for each in actions if _is_short_for(squares, each)]
+        actions, meant = self.actions(state), self.meant(state, squares)
         if len(meant) == 1:
             return meant[0]
         known = ", ".join(self.format_action(state, each) for each in meant or actions)
@@ -352,6 +349,14 @@ class Checkers(Game[State, Move]):
         if is_jump(actions[0]) and not any(squares[0] == each[0] for each in actions):
             raise EngineError("checkers.must_jump", place, text=stripped, known=known)
         raise EngineError("game.illegal", place, text=stripped)
+
+    def meant(self, state: State, squares: Move) -> tuple[Move, ...]:
+        """The actions that written squares can mean: the one with just these, else those with
+        more between the first and the last."""
+        actions = self.actions(state)
+        if squares in actions:
+            return (squares,)
+        return tuple(each for each in actions if _is_short_for(squares, each))
 
     def format_action(self, state: State, action: Move) -> str:
         return ("x" if is_jump(action) else "-").join(map(str, action))
