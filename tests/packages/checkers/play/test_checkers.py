@@ -433,6 +433,33 @@ def test_a_game_is_reviewed_by_a_search(hand: Hand) -> None:
     assert "??" in hand.play.moves.table.item(1, 1).text()
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_review_is_painted_in_the_colours_of_the_board(hand: Hand, theme: str) -> None:
+    """Black and White, and not the blue and orange of other games; with an edge that is seen."""
+    theme_manager().set_look(theme, 1.0)
+    hand.begin("checkers")
+    hand.model.set_position("W:W30,32:B11,20")
+    for action in ((32, 27), (20, 24), (27, 20), (11, 16), (20, 11)):
+        by_typing(hand, action)
+    hand.act("review")
+    hand.until(lambda: not hand.model.review.missing())
+    panel = hand.play.review
+    for widget, roles in (
+        (panel.graph, (Role.WHITE, Role.MUTED)),
+        (panel.sums, (Role.BLACK, Role.WHITE, Role.MUTED)),
+    ):
+        image = widget.grab().toImage()
+        seen = {
+            image.pixelColor(x, y).rgb()
+            for x in range(image.width())
+            for y in range(image.height())
+        }
+        colour = theme_manager().theme.color
+        assert all(colour(role).rgb() in seen for role in roles)
+        assert not {colour(role).rgb() for role in (Role.MAX, Role.MIN)} & seen
+    theme_manager().set_look("light", 1.0)
+
+
 def test_moves_are_graded_by_what_they_give_away() -> None:
     assert GAME.grades is not None
     won = 9_990.0
