@@ -11199,6 +11199,14 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Esc vuelve a la partida</translation>
     </message>
     <message>
+        <source>depth {depth}</source>
+        <translation>profundidad {depth}</translation>
+    </message>
+    <message>
+        <source>hint {move}: {what}</source>
+        <translation>pista {move}: {what}</translation>
+    </message>
+    <message>
         <source>computing the endgames: {percent} %</source>
         <translation>calculando los finales: {percent} %</translation>
     </message>
@@ -13407,6 +13415,69 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
 </context>
 <context>
+    <name>Reasons</name>
+    <message>
+        <source>must capture</source>
+        <translation>tiene que comer</translation>
+    </message>
+    <message>
+        <source>is the only legal move</source>
+        <translation>es la única jugada legal</translation>
+    </message>
+    <message>
+        <source>keeps the back row</source>
+        <translation>conserva la última fila propia</translation>
+    </message>
+    <message>
+        <source>wins {what}</source>
+        <translation>gana {what}</translation>
+    </message>
+    <message>
+        <source>wins {what} in {moves}</source>
+        <translation>gana {what} en {moves}</translation>
+    </message>
+    <message>
+        <source>makes a king</source>
+        <translation>corona una dama</translation>
+    </message>
+    <message>
+        <source>makes a king in {moves}</source>
+        <translation>corona una dama en {moves}</translation>
+    </message>
+    <message>
+        <source>gives up {what} for a king</source>
+        <translation>entrega {what} por una dama</translation>
+    </message>
+    <message>
+        <source>exchanges {what}</source>
+        <translation>cambia {what}</translation>
+    </message>
+    <message>
+        <source>a man</source>
+        <translation>un peón</translation>
+    </message>
+    <message>
+        <source>{count} men</source>
+        <translation>{count} peones</translation>
+    </message>
+    <message>
+        <source>a piece</source>
+        <translation>una pieza</translation>
+    </message>
+    <message>
+        <source>{count} pieces</source>
+        <translation>{count} piezas</translation>
+    </message>
+    <message>
+        <source>brings a piece to the centre</source>
+        <translation>lleva una pieza al centro</translation>
+    </message>
+    <message>
+        <source>leaves the other side fewer pieces that can move</source>
+        <translation>deja al otro bando menos piezas que puedan mover</translation>
+    </message>
+</context>
+<context>
     <name>RecentDialog</name>
     <message>
         <source>Recent games</source>
@@ -13548,6 +13619,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
 <context>
     <name>Review</name>
     <message>
+        <source>Each move is searched to depth {depth}.</source>
+        <translation>Cada jugada se explora a profundidad {depth}.</translation>
+    </message>
+    <message>
         <source>The only move that keeps the value.</source>
         <translation>La única jugada que conserva el valor.</translation>
     </message>
@@ -13574,6 +13649,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>It gives away {points} or more, or a forced win.</source>
         <translation>Regala {points} o más, o una victoria forzada.</translation>
+    </message>
+    <message>
+        <source> {move} {reason}.</source>
+        <translation> {move} {reason}.</translation>
     </message>
     <message>
         <source>Best: the only move that keeps {before}.</source>

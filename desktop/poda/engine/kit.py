@@ -22,6 +22,7 @@ if TYPE_CHECKING:
         Analyst,
         ExactSolver,
         Player,
+        Reason,
         Searcher,
         SeededPlayer,
         Tablebase,
@@ -176,6 +177,8 @@ class Kit:
     no further."""
     prepares: str = ""
     """The database that `prepare` loads or computes: "bear-off", "endgames", or "" for none."""
+    advice: str = ""
+    """The evaluation by which positions are analysed, reviewed and hinted at; "" for the first."""
     uses_cube: bool = False
     """Whether its players use the doubling cube (`decisions.CubePlayer`)."""
     larger_endgames: LargerEndgames | None = None
@@ -187,6 +190,15 @@ class Kit:
     def opening_sets(self) -> tuple[OpeningSet, ...]:
         """The game's sets of openings for matches and tournaments."""
         return ()
+
+    def review_plies(self) -> int:
+        """The look-ahead of a review in a game whose moves are judged by a search."""
+        return self.game.grades.plies if self.game.grades else 0
+
+    def reason(self, state: Any, line: Sequence[Any]) -> Reason | None:
+        """What a line of play from `state` shows for its first move; None for nothing that can be
+        said in a phrase."""
+        return None
 
     def writer(self) -> GameWriter | None:
         """The writer of its games in a standard format; None if there is no such format."""
