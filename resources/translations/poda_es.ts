@@ -11204,7 +11204,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>hint {move}: {what}</source>
-        <translation>pista {move}: {what}</translation>
+        <translation>sugerencia {move}: {what}</translation>
     </message>
     <message>
         <source>computing the endgames: {percent} %</source>
