@@ -482,10 +482,8 @@ def test_a_review_is_painted_in_the_colours_of_the_board(hand: Hand, theme: str)
     hand.act("review")
     hand.until(lambda: not hand.model.review.missing())
     panel = hand.play.review
-    for widget, roles in (
-        (panel.graph, (Role.WHITE, Role.MUTED)),
-        (panel.sums, (Role.BLACK, Role.WHITE, Role.MUTED)),
-    ):
+    for widget, roles in ((panel.graph, (Role.WHITE, Role.MUTED)), (panel.sums, (Role.TEXT,))):
+        widget.resize(320, 120)  # whatever room there is
         image = widget.grab().toImage()
         seen = {
             image.pixelColor(x, y).rgb()
