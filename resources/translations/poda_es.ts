@@ -5249,92 +5249,12 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>La partida que empieza en la línea {line} es de {kind}: solo se pueden leer las damas inglesas, de 32 casillas.</translation>
     </message>
     <message>
-        <source>another kind, with the number “{text}”</source>
-        <translation>otro tipo, con el número «{text}»</translation>
-    </message>
-    <message>
-        <source>another kind, on {columns}×{rows} squares</source>
-        <translation>otro tipo, en {columns}×{rows} casillas</translation>
-    </message>
-    <message>
-        <source>a larger board, which has a square {text}</source>
-        <translation>un tablero mayor, que tiene una casilla {text}</translation>
-    </message>
-    <message>
-        <source>another kind, whose squares have letters, such as {text} (Russian or Brazilian draughts)</source>
-        <translation>otro tipo, cuyas casillas tienen letras, como {text} (damas rusas o brasileñas)</translation>
-    </message>
-    <message>
-        <source>international draughts</source>
-        <translation>damas internacionales</translation>
-    </message>
-    <message>
-        <source>Italian draughts</source>
-        <translation>damas italianas</translation>
-    </message>
-    <message>
-        <source>American pool checkers</source>
-        <translation>damas pool americanas</translation>
-    </message>
-    <message>
-        <source>Spanish draughts</source>
-        <translation>damas españolas</translation>
-    </message>
-    <message>
-        <source>Russian draughts</source>
-        <translation>damas rusas</translation>
-    </message>
-    <message>
-        <source>Brazilian draughts</source>
-        <translation>damas brasileñas</translation>
-    </message>
-    <message>
-        <source>Canadian draughts</source>
-        <translation>damas canadienses</translation>
-    </message>
-    <message>
-        <source>Portuguese draughts</source>
-        <translation>damas portuguesas</translation>
-    </message>
-    <message>
-        <source>Czech draughts</source>
-        <translation>damas checas</translation>
-    </message>
-    <message>
-        <source>Turkish draughts</source>
-        <translation>damas turcas</translation>
-    </message>
-    <message>
-        <source>Thai draughts</source>
-        <translation>damas tailandesas</translation>
-    </message>
-    <message>
-        <source>Frisian draughts</source>
-        <translation>damas frisonas</translation>
-    </message>
-    <message>
-        <source>Spantsiretti</source>
-        <translation>Spantsiretti</translation>
-    </message>
-    <message>
-        <source>chess</source>
-        <translation>ajedrez</translation>
-    </message>
-    <message>
-        <source>Chinese chess</source>
-        <translation>ajedrez chino</translation>
-    </message>
-    <message>
-        <source>Othello</source>
-        <translation>Otelo</translation>
-    </message>
-    <message>
         <source>Line {line}, column {column}: “{text}” can mean {known}, and what follows allows each of them: the first was taken. Write all its squares.</source>
         <translation>Línea {line}, columna {column}: «{text}» puede ser {known}, y lo que sigue permite cada una: se ha tomado la primera. Escribe todas sus casillas.</translation>
     </message>
     <message>
-        <source>{reason} What stands before it has been read.</source>
-        <translation>{reason} Se ha leído lo que hay antes.</translation>
+        <source>Not all of the game could be read. {reason} It ends before that place.</source>
+        <translation>No se ha podido leer toda la partida. {reason} Termina antes de ese lugar.</translation>
     </message>
     <message>
         <source>Line {line}, column {column}: a variation stands after the move that it replaces. Put a move before it.</source>
@@ -10945,6 +10865,149 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
 </context>
 <context>
+    <name>Phrases</name>
+    <message>
+        <source>chess</source>
+        <translation>ajedrez</translation>
+    </message>
+    <message>
+        <source>Chinese chess</source>
+        <translation>ajedrez chino</translation>
+    </message>
+    <message>
+        <source>international draughts</source>
+        <translation>damas internacionales</translation>
+    </message>
+    <message>
+        <source>Italian draughts</source>
+        <translation>damas italianas</translation>
+    </message>
+    <message>
+        <source>American pool checkers</source>
+        <translation>damas pool americanas</translation>
+    </message>
+    <message>
+        <source>Spanish draughts</source>
+        <translation>damas españolas</translation>
+    </message>
+    <message>
+        <source>Russian draughts</source>
+        <translation>damas rusas</translation>
+    </message>
+    <message>
+        <source>Brazilian draughts</source>
+        <translation>damas brasileñas</translation>
+    </message>
+    <message>
+        <source>Canadian draughts</source>
+        <translation>damas canadienses</translation>
+    </message>
+    <message>
+        <source>Portuguese draughts</source>
+        <translation>damas portuguesas</translation>
+    </message>
+    <message>
+        <source>Czech draughts</source>
+        <translation>damas checas</translation>
+    </message>
+    <message>
+        <source>Turkish draughts</source>
+        <translation>damas turcas</translation>
+    </message>
+    <message>
+        <source>Thai draughts</source>
+        <translation>damas tailandesas</translation>
+    </message>
+    <message>
+        <source>Frisian draughts</source>
+        <translation>damas frisonas</translation>
+    </message>
+    <message>
+        <source>Spantsiretti</source>
+        <translation>Spantsiretti</translation>
+    </message>
+    <message>
+        <source>Othello</source>
+        <translation>Otelo</translation>
+    </message>
+    <message>
+        <source>another kind, with the number “{text}”</source>
+        <translation>otro tipo, con el número «{text}»</translation>
+    </message>
+    <message>
+        <source>another kind, on {columns}×{rows} squares</source>
+        <translation>otro tipo, en {columns}×{rows} casillas</translation>
+    </message>
+    <message>
+        <source>a larger board, which has a square {text}</source>
+        <translation>un tablero mayor, que tiene una casilla {text}</translation>
+    </message>
+    <message>
+        <source>another kind, whose squares have letters, such as {text} (Russian or Brazilian draughts)</source>
+        <translation>otro tipo, cuyas casillas tienen letras, como {text} (damas rusas o brasileñas)</translation>
+    </message>
+    <message>
+        <source>must capture</source>
+        <translation>tiene que comer</translation>
+    </message>
+    <message>
+        <source>is the only legal move</source>
+        <translation>es la única jugada legal</translation>
+    </message>
+    <message>
+        <source>keeps the back row</source>
+        <translation>conserva la última fila propia</translation>
+    </message>
+    <message>
+        <source>wins {what}</source>
+        <translation>gana {what}</translation>
+    </message>
+    <message>
+        <source>wins {what} in {moves}</source>
+        <translation>gana {what} en {moves}</translation>
+    </message>
+    <message>
+        <source>makes a king</source>
+        <translation>corona una dama</translation>
+    </message>
+    <message>
+        <source>makes a king in {moves}</source>
+        <translation>corona una dama en {moves}</translation>
+    </message>
+    <message>
+        <source>gives up {what} for a king</source>
+        <translation>sacrifica {what} por una dama</translation>
+    </message>
+    <message>
+        <source>exchanges {what}</source>
+        <translation>cambia {what}</translation>
+    </message>
+    <message>
+        <source>a man</source>
+        <translation>un peón</translation>
+    </message>
+    <message>
+        <source>{count} men</source>
+        <translation>{count} peones</translation>
+    </message>
+    <message>
+        <source>a piece</source>
+        <translation>una pieza</translation>
+    </message>
+    <message>
+        <source>{count} pieces</source>
+        <translation>{count} piezas</translation>
+    </message>
+    <message>
+        <source>brings a piece to the centre</source>
+        <translation>lleva una pieza al centro</translation>
+    </message>
+    <message>
+        <source>leaves the other side fewer pieces that can move</source>
+        <translation>deja al otro bando menos piezas que puedan mover</translation>
+    </message>
+</context>
+<context>
     <name>PictureDialog</name>
     <message>
         <source>Export a picture</source>
@@ -13412,69 +13475,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>{ratio} after {pairs}</source>
         <translation>{ratio} tras {pairs}</translation>
-    </message>
-</context>
-<context>
-    <name>Reasons</name>
-    <message>
-        <source>must capture</source>
-        <translation>tiene que comer</translation>
-    </message>
-    <message>
-        <source>is the only legal move</source>
-        <translation>es la única jugada legal</translation>
-    </message>
-    <message>
-        <source>keeps the back row</source>
-        <translation>conserva la última fila propia</translation>
-    </message>
-    <message>
-        <source>wins {what}</source>
-        <translation>gana {what}</translation>
-    </message>
-    <message>
-        <source>wins {what} in {moves}</source>
-        <translation>gana {what} en {moves}</translation>
-    </message>
-    <message>
-        <source>makes a king</source>
-        <translation>corona una dama</translation>
-    </message>
-    <message>
-        <source>makes a king in {moves}</source>
-        <translation>corona una dama en {moves}</translation>
-    </message>
-    <message>
-        <source>gives up {what} for a king</source>
-        <translation>entrega {what} por una dama</translation>
-    </message>
-    <message>
-        <source>exchanges {what}</source>
-        <translation>cambia {what}</translation>
-    </message>
-    <message>
-        <source>a man</source>
-        <translation>un peón</translation>
-    </message>
-    <message>
-        <source>{count} men</source>
-        <translation>{count} peones</translation>
-    </message>
-    <message>
-        <source>a piece</source>
-        <translation>una pieza</translation>
-    </message>
-    <message>
-        <source>{count} pieces</source>
-        <translation>{count} piezas</translation>
-    </message>
-    <message>
-        <source>brings a piece to the centre</source>
-        <translation>lleva una pieza al centro</translation>
-    </message>
-    <message>
-        <source>leaves the other side fewer pieces that can move</source>
-        <translation>deja al otro bando menos piezas que puedan mover</translation>
     </message>
 </context>
 <context>

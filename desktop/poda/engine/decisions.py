@@ -125,19 +125,6 @@ class Analysis(NamedTuple, Generic[A]):
     missing: tuple[A, ...] = ()
 
 
-class Reason(NamedTuple):
-    """What a line of play shows for its first move: a phrase to be translated in the context
-    "Reasons", such as "wins {what} in {moves}".
-
-    Attributes:
-        text: the phrase, in English and with named places: a verb, without the move.
-        values: the names of those places, each with what to fill in: a number, or a phrase.
-    """
-
-    text: str
-    values: tuple[tuple[str, Reason | int], ...] = ()
-
-
 Progress = Callable[[Decision[Any]], None]
 
 

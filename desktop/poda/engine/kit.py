@@ -22,11 +22,11 @@ if TYPE_CHECKING:
         Analyst,
         ExactSolver,
         Player,
-        Reason,
         Searcher,
         SeededPlayer,
         Tablebase,
     )
+    from poda.engine.errors import Phrase
     from poda.engine.game import Game
     from poda.engine.games.backgammon_parts.cube import CubeRules
     from poda.engine.search.evaluation import Evaluation
@@ -195,9 +195,9 @@ class Kit:
         """The look-ahead of a review in a game whose moves are judged by a search."""
         return self.game.grades.plies if self.game.grades else 0
 
-    def reason(self, state: Any, line: Sequence[Any]) -> Reason | None:
-        """What a line of play from `state` shows for its first move; None for nothing that can be
-        said in a phrase."""
+    def reason(self, state: Any, line: Sequence[Any]) -> Phrase | None:
+        """What a line of play from `state` shows for its first move: a verb without the move, such
+        as "wins {what} in {moves}"; None for nothing that can be said in a phrase."""
         return None
 
     def writer(self) -> GameWriter | None:

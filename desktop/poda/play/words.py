@@ -27,7 +27,7 @@ from poda.play.model.match import Match, header_in, parted
 from poda.play.model.opponents import has_trained_network, known_evaluation, level_of
 from poda.play.model.record import GameRecord
 from poda.widgets.boards.view import side_name
-from poda.widgets.engine_words import count, evaluation_name, message, reason_words, value_words
+from poda.widgets.engine_words import count, evaluation_name, message, value_words
 
 if TYPE_CHECKING:
     from poda.engine.runs.card import ChampionCard
@@ -340,14 +340,14 @@ def hint_words(model: PlayModel) -> str:
     """What the hint on the board says, with why and how far was looked: "hint 11-15: +12 · wins a
     man in 3 · depth 17"; "" without one, or with dice, which have their own words."""
     found, board = model.room.so_far, model.board
-    if found is None or board.has_dice or model.analysis.hint_chosen:
+    if found is None or model.turns.turn is not None or model.analysis.hint_chosen:
         return ""
     if model.analysis.hint is None or model.analysis.hint != found.action:
         return ""
     state, game = board.record.state, board.game
     told = [value_words(found.value, found.kind, board.to_move, game)]
     if (reason := kit_of(game).reason(state, found.line)) is not None:
-        told.append(reason_words(reason))
+        told.append(reason.said(QCoreApplication.translate))
     if found.kind == "estimate":
         depth = QCoreApplication.translate("Play", "depth {depth}")
         told.append(depth.format(depth=found.depth))

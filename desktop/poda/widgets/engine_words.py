@@ -8,7 +8,6 @@ from typing import Any, Final
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from poda.base import terms
-from poda.engine.decisions import Reason
 from poda.engine.errors import EngineError
 from poda.engine.exact.scores import is_solved, score
 from poda.engine.game import Game
@@ -73,15 +72,6 @@ def value_words(value: float, kind: Kind, player: int, game: Game[Any, Any] | No
         return QCoreApplication.translate("Words", terms.DRAW)
     bound = {"lower": "≥ ", "upper": "≤ "}.get(_seen_by(kind, player), "")
     return bound + number(mine)
-
-
-def reason_words(reason: Reason) -> str:
-    """The phrase for what a line of play shows for its move: "wins a man in 3"."""
-    values = {
-        name: reason_words(value) if isinstance(value, Reason) else value
-        for name, value in reason.values
-    }
-    return QCoreApplication.translate("Reasons", reason.text).format(**values)
 
 
 def label_kind(value: float, player: int) -> LabelKind:

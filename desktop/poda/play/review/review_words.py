@@ -18,7 +18,7 @@ from poda.house.theme import Role
 from poda.play.model.game import PlayModel
 from poda.play.model.record import GameNode, mover
 from poda.widgets.boards.view import side_name
-from poda.widgets.engine_words import reason_words, value_words
+from poda.widgets.engine_words import value_words
 
 SIGNS: Final = {
     Grade.BEST: "!",
@@ -113,7 +113,7 @@ def _why(game: Game[Any, Any], state: Any, judgement: Judgement) -> str:
         return ""
     text = QCoreApplication.translate("Review", " {move} {reason}.")
     move = game.format_action(state, judgement.line[0])
-    return text.format(move=move, reason=reason_words(reason))
+    return text.format(move=move, reason=reason.said(QCoreApplication.translate))
 
 
 def _searched_words(game: Game[Any, Any], judgement: Judgement, better: str, kind: Kind) -> str:

@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from poda.engine.decisions import Limit, Reason
+from poda.engine.decisions import Limit
+from poda.engine.errors import Phrase
 from poda.engine.games.checkers import Checkers, State
 from poda.engine.kit import kit_of
 from poda.engine.players import SearchPlayer
@@ -15,11 +16,8 @@ from poda.packages.checkers.engine.reasons import reason
 RULES = Checkers()
 
 
-def words(found: Reason | None) -> str:
-    if found is None:
-        return ""
-    values = {name: words(v) if isinstance(v, Reason) else v for name, v in found.values}
-    return found.text.format(**values)
+def words(found: Phrase | None) -> str:
+    return "" if found is None else str(found)
 
 
 def told(position: str, line: str) -> str:

@@ -40,7 +40,7 @@ from poda.play.pictures.frames import Frames
 from poda.play.review.review_words import move_words
 from poda.play.words import player_name
 from poda.widgets.boards.view import side_role
-from poda.widgets.engine_words import evaluation_name, reason_words
+from poda.widgets.engine_words import evaluation_name
 from poda.widgets.layout import Label
 
 GAME = Checkers()
@@ -356,7 +356,7 @@ def test_a_hint_tells_its_value_why_and_how_far_it_looked(
     assert reason is not None
     detail = hand.play.status.detail()
     assert detail.startswith(f"hint {GAME.format_action(state, found.action)}: ")
-    assert f" · {reason_words(reason)}" in detail
+    assert f" · {reason}" in detail
     assert found.kind == "exact" or detail.endswith(f" · depth {found.depth}")
     assert detail in spoken
     by_clicks(hand, found.action)
@@ -510,7 +510,7 @@ def test_a_reviewed_move_is_told_with_what_its_line_shows(hand: Hand) -> None:
         words = move_words(hand.model, node, judgement)
         if judgement.choices > 1 and reason is not None:
             move = GAME.format_action(node.parent.state, judgement.line[0])
-            assert words.endswith(f" {move} {reason_words(reason)}.")
+            assert words.endswith(f" {move} {reason}.")
             told += 1
         else:
             assert words.count(".") <= 2

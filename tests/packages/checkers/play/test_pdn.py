@@ -261,7 +261,7 @@ def test_what_stands_before_a_fault_is_opened_and_the_fault_is_told(
 ) -> None:
     choose(FILE.with_name("03-last-word-glued.pdn"))
     act(board, "import")
-    board.until(lambda: "What stands before it has been read." in board.notice)
+    board.until(lambda: "Not all of the game could be read." in board.notice)
     assert "Line 5, column 37" in board.notice
     assert board.text == "11-15 23-19 8-11 22-17 4-8"
     assert any("“25-22Whiteranoutoftime” is neither" in each for each in cells(board))

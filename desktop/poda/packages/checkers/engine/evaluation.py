@@ -19,7 +19,7 @@ from poda.engine.search.evaluation import Evaluation
 
 
 class Terms(NamedTuple):
-    """Counts of Black's minus those of White's, or their weights in hundredths of a man.
+    """SideCounts of Black's minus those of White's, or their weights in hundredths of a man.
 
     Attributes:
         men: men.
@@ -72,7 +72,7 @@ def _worth(state: State, weights: Terms) -> int:
     return sum(weight * count for weight, count in zip(weights, terms(state), strict=True))
 
 
-class Counts(NamedTuple):
+class SideCounts(NamedTuple):
     """One side's counts of the `Terms`, but the last."""
 
     men: int
@@ -88,13 +88,13 @@ class Counts(NamedTuple):
         return self.men + self.kings
 
 
-def counts(state: State, side: int) -> Counts:
+def counts(state: State, side: int) -> SideCounts:
     """What MAX or MIN has of each term."""
     pieces, kings = state.pieces(side), state.pieces(side) & state.kings
     men = pieces & ~kings
     rows = _ROWS if side == MAX else _ROWS[::-1]
     tempo = sum(row * (men & squares).bit_count() for row, squares in enumerate(rows))
-    return Counts(
+    return SideCounts(
         men.bit_count(),
         kings.bit_count(),
         tempo,

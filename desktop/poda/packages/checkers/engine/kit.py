@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from poda.engine.decisions import Algorithm, Reason, Searcher, Tablebase
+    from poda.engine.decisions import Algorithm, Searcher, Tablebase
+    from poda.engine.errors import Phrase
     from poda.engine.game import Game
     from poda.engine.kernels.evolution import Kernel
     from poda.engine.networks.lesson import Learner
@@ -139,7 +140,7 @@ class CheckersKit(Kit):
         """As far as a twentieth of a second comes, if the kernels are there."""
         return _REVIEW_PLIES if compiled.ready(PART) else super().review_plies()
 
-    def reason(self, state: Any, line: Sequence[Any]) -> Reason | None:
+    def reason(self, state: Any, line: Sequence[Any]) -> Phrase | None:
         from poda.packages.checkers.engine.reasons import reason
 
         return reason(state, tuple(line))

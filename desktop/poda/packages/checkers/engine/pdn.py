@@ -23,7 +23,8 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Final, NamedTuple
 
-from poda.engine.errors import EngineError
+from poda.base.terms import QT_TRANSLATE_NOOP
+from poda.engine.errors import EngineError, Phrase, quoted
 from poda.engine.game import MIN
 from poda.engine.games.checkers import QUIET_MOVES, SQUARES, Checkers, Move, State
 from poda.engine.search.observer import SearchStopped
@@ -37,12 +38,37 @@ DEPTH_LIMIT: Final = 100
 REMARK_LENGTH: Final = 1_000
 """The most characters of a remark. A longer comment becomes several."""
 HEADERS_LIMIT: Final = 100
+_LONGEST_KIND: Final = 40
 _HEADER_LENGTH: Final = 400  # the most characters of a value
 
 GAME_TYPE: Final = "21"
 """The number of English draughts among PDN's game types."""
-KINDS: Final = (*map(str, range(20, 32)), "40", "41", "0", "1", "50")
-"""The game types that have names (https://pdn.fmjd.org/gametype.html)."""
+KINDS: Final = {
+    "0": QT_TRANSLATE_NOOP("Phrases", "chess"),
+    "1": QT_TRANSLATE_NOOP("Phrases", "Chinese chess"),
+    "20": QT_TRANSLATE_NOOP("Phrases", "international draughts"),
+    "22": QT_TRANSLATE_NOOP("Phrases", "Italian draughts"),
+    "23": QT_TRANSLATE_NOOP("Phrases", "American pool checkers"),
+    "24": QT_TRANSLATE_NOOP("Phrases", "Spanish draughts"),
+    "25": QT_TRANSLATE_NOOP("Phrases", "Russian draughts"),
+    "26": QT_TRANSLATE_NOOP("Phrases", "Brazilian draughts"),
+    "27": QT_TRANSLATE_NOOP("Phrases", "Canadian draughts"),
+    "28": QT_TRANSLATE_NOOP("Phrases", "Portuguese draughts"),
+    "29": QT_TRANSLATE_NOOP("Phrases", "Czech draughts"),
+    "30": QT_TRANSLATE_NOOP("Phrases", "Turkish draughts"),
+    "31": QT_TRANSLATE_NOOP("Phrases", "Thai draughts"),
+    "40": QT_TRANSLATE_NOOP("Phrases", "Frisian draughts"),
+    "41": QT_TRANSLATE_NOOP("Phrases", "Spantsiretti"),
+    "50": QT_TRANSLATE_NOOP("Phrases", "Othello"),
+}
+"""The names of other game types (https://pdn.fmjd.org/gametype.html)."""
+_UNKNOWN_KIND: Final = QT_TRANSLATE_NOOP("Phrases", "another kind, with the number “{text}”")
+_OF_SIZE: Final = QT_TRANSLATE_NOOP("Phrases", "another kind, on {columns}×{rows} squares")
+_LARGER: Final = QT_TRANSLATE_NOOP("Phrases", "a larger board, which has a square {text}")
+_WITH_LETTERS: Final = QT_TRANSLATE_NOOP(
+    "Phrases",
+    "another kind, whose squares have letters, such as {text} (Russian or Brazilian draughts)",
+)
 ROSTER: Final = ("Event", "Site", "Date", "Round", "Black", "White", "Result")
 """The headers that a game should have, in order."""
 _UNKNOWN: Final = {"Date": "????.??.??"}
@@ -314,9 +340,11 @@ class _Reader:
         kind = _said(self._outline.headers, "GameType")
         number = kind.partition(",")[0].strip()
         if kind and number != GAME_TYPE:
-            told = EngineError(f"pdn.kind_{number}" if number in KINDS else "pdn.kind", text=kind)
-            if number not in KINDS and (size := _ATTRIBUTES.fullmatch(kind)):
-                told = EngineError("pdn.kind_size", columns=int(size[1]), rows=int(size[2]))
+            told = Phrase(_UNKNOWN_KIND, (("text", quoted(kind, _LONGEST_KIND)),))
+            if number in KINDS:
+                told = Phrase(KINDS[number])
+            elif size := _ATTRIBUTES.fullmatch(kind):
+                told = Phrase(_OF_SIZE, (("columns", int(size[1])), ("rows", int(size[2]))))
             raise self._error("pdn.other_game", self._outline.begin, kind=told)
 
     def _other_kind(self) -> EngineError | None:
@@ -330,12 +358,12 @@ class _Reader:
             if token.lastgroup == "move" and not token[0].isdigit():
                 squares += _SQUARE.findall(token[0])
             elif token.lastgroup == "other" and (found := _OF_LETTERS.match(token[0])):
-                kind = EngineError("pdn.kind_letters", text=found[0])
+                kind = Phrase(_WITH_LETTERS, (("text", found[0]),))
                 break
             if len(squares) > _LOOK_AHEAD:
                 break
         if (largest := max(map(int, squares), default=0)) > SQUARES:
-            kind = EngineError("pdn.kind_larger", text=str(largest))
+            kind = Phrase(_LARGER, (("text", largest),))
         return kind and self._error("pdn.other_game", self._outline.begin, kind=kind)
 
     def _start(self) -> State:

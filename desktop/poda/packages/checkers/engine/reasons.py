@@ -12,36 +12,36 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from poda.base.terms import QT_TRANSLATE_NOOP
-from poda.engine.decisions import Reason
+from poda.engine.errors import Phrase
 from poda.engine.games.checkers import Checkers, Move, State, is_jump
-from poda.packages.checkers.engine.evaluation import POSITIONAL, Counts, counts
+from poda.packages.checkers.engine.evaluation import POSITIONAL, SideCounts, counts
 
 _RULES: Final = Checkers()
 
-_MUST_CAPTURE: Final = Reason(QT_TRANSLATE_NOOP("Reasons", "must capture"))
-_ONLY: Final = Reason(QT_TRANSLATE_NOOP("Reasons", "is the only legal move"))
-_BACK_ROW: Final = Reason(QT_TRANSLATE_NOOP("Reasons", "keeps the back row"))
+_MUST_CAPTURE: Final = Phrase(QT_TRANSLATE_NOOP("Phrases", "must capture"))
+_ONLY: Final = Phrase(QT_TRANSLATE_NOOP("Phrases", "is the only legal move"))
+_BACK_ROW: Final = Phrase(QT_TRANSLATE_NOOP("Phrases", "keeps the back row"))
 _WINS: Final = (
-    QT_TRANSLATE_NOOP("Reasons", "wins {what}"),
-    QT_TRANSLATE_NOOP("Reasons", "wins {what} in {moves}"),
+    QT_TRANSLATE_NOOP("Phrases", "wins {what}"),
+    QT_TRANSLATE_NOOP("Phrases", "wins {what} in {moves}"),
 )
 _CROWNS: Final = (
-    QT_TRANSLATE_NOOP("Reasons", "makes a king"),
-    QT_TRANSLATE_NOOP("Reasons", "makes a king in {moves}"),
+    QT_TRANSLATE_NOOP("Phrases", "makes a king"),
+    QT_TRANSLATE_NOOP("Phrases", "makes a king in {moves}"),
 )
-_FOR_A_KING: Final = QT_TRANSLATE_NOOP("Reasons", "gives up {what} for a king")
-_EXCHANGES: Final = QT_TRANSLATE_NOOP("Reasons", "exchanges {what}")
-_MEN: Final = QT_TRANSLATE_NOOP("Reasons", "a man"), QT_TRANSLATE_NOOP("Reasons", "{count} men")
+_FOR_A_KING: Final = QT_TRANSLATE_NOOP("Phrases", "gives up {what} for a king")
+_EXCHANGES: Final = QT_TRANSLATE_NOOP("Phrases", "exchanges {what}")
+_MEN: Final = QT_TRANSLATE_NOOP("Phrases", "a man"), QT_TRANSLATE_NOOP("Phrases", "{count} men")
 _PIECES: Final = (
-    QT_TRANSLATE_NOOP("Reasons", "a piece"),
-    QT_TRANSLATE_NOOP("Reasons", "{count} pieces"),
+    QT_TRANSLATE_NOOP("Phrases", "a piece"),
+    QT_TRANSLATE_NOOP("Phrases", "{count} pieces"),
 )
 _OWN, _OTHER = 1, 2  # places in `_Seen`
 _TERMS: Final = {
-    "centre": (_OWN, 1, QT_TRANSLATE_NOOP("Reasons", "brings a piece to the centre")),
+    "centre": (_OWN, 1, QT_TRANSLATE_NOOP("Phrases", "brings a piece to the centre")),
     "mobile": (
         *(_OTHER, -1),
-        QT_TRANSLATE_NOOP("Reasons", "leaves the other side fewer pieces that can move"),
+        QT_TRANSLATE_NOOP("Phrases", "leaves the other side fewer pieces that can move"),
     ),
 }
 """By the term of the evaluation: whose count of it changes, whether it rises, and the phrase."""
@@ -62,8 +62,8 @@ class _Seen(NamedTuple):
     """
 
     moves: int
-    own: Counts
-    other: Counts
+    own: SideCounts
+    other: SideCounts
 
     @property
     def lead(self) -> int:
@@ -72,7 +72,7 @@ class _Seen(NamedTuple):
 
 
 @lru_cache(maxsize=1_000)
-def reason(state: State, line: tuple[Move, ...]) -> Reason | None:
+def reason(state: State, line: tuple[Move, ...]) -> Phrase | None:
     """What a variation from `state` shows for its first move, the weightiest that it does; None for
     nothing."""
     actions = _RULES.actions(state)
@@ -89,7 +89,7 @@ def reason(state: State, line: tuple[Move, ...]) -> Reason | None:
     return _by_material(states, start, seen) or _by_terms(state, start, seen) if seen else None
 
 
-def _by_material(states: list[State], start: _Seen, seen: list[_Seen]) -> Reason | None:
+def _by_material(states: list[State], start: _Seen, seen: list[_Seen]) -> Phrase | None:
     """What happens to pieces and kings in the variation."""
     won, has_kings = seen[-1].lead - start.lead, any(each.kings for each in states)
     if won > 0:
@@ -97,12 +97,12 @@ def _by_material(states: list[State], start: _Seen, seen: list[_Seen]) -> Reason
         return _in_moves(_WINS, seen[since].moves, _number(won, has_kings))
     if seen[-1].own.kings > start.own.kings:
         if won:
-            return Reason(_FOR_A_KING, (("what", _number(-won, has_kings)),))
+            return Phrase(_FOR_A_KING, (("what", _number(-won, has_kings)),))
         return _in_moves(_CROWNS, _crowned(states))
     taken = max(
         (start.own.pieces - each.own.pieces for each in seen if each.moves <= _SOON), default=0
     )
-    return None if won or not taken else Reason(_EXCHANGES, (("what", _number(taken, has_kings)),))
+    return None if won or not taken else Phrase(_EXCHANGES, (("what", _number(taken, has_kings)),))
 
 
 def _stays(start: _Seen, seen: list[_Seen], won: int) -> bool:
@@ -119,19 +119,19 @@ def _crowned(states: list[State]) -> int:
     )
 
 
-def _number(count: int, has_kings: bool) -> Reason:
+def _number(count: int, has_kings: bool) -> Phrase:
     """So many men; or pieces, where there are kings."""
     one, several = _PIECES if has_kings else _MEN
-    return Reason(one) if count == 1 else Reason(several, (("count", count),))
+    return Phrase(one) if count == 1 else Phrase(several, (("count", count),))
 
 
-def _in_moves(texts: tuple[str, str], moves: int, what: Reason | None = None) -> Reason:
+def _in_moves(texts: tuple[str, str], moves: int, what: Phrase | None = None) -> Phrase:
     """What happens with the first move, or with a later one."""
     values = () if what is None else (("what", what),)
-    return Reason(texts[0], values) if moves == 1 else Reason(texts[1], (*values, ("moves", moves)))
+    return Phrase(texts[0], values) if moves == 1 else Phrase(texts[1], (*values, ("moves", moves)))
 
 
-def _by_terms(state: State, start: _Seen, seen: list[_Seen]) -> Reason | None:
+def _by_terms(state: State, start: _Seen, seen: list[_Seen]) -> Phrase | None:
     """What changes as long as no piece is taken or crowned; nothing if pieces are lost later."""
     calm = [each for each in seen if each.own[:2] == start.own[:2] and each.lead == start.lead]
     if not calm or seen[-1].lead < start.lead:
@@ -147,4 +147,4 @@ def _by_terms(state: State, start: _Seen, seen: list[_Seen]) -> Reason | None:
         if (change := sign * (getattr(end[side], name) - getattr(start[side], name))) > 0
     }
     most = max(changes, key=lambda name: changes[name], default="")
-    return Reason(_TERMS[most][-1]) if most and changes[most] >= _NOTICED else None
+    return Phrase(_TERMS[most][-1]) if most and changes[most] >= _NOTICED else None
