@@ -1,5 +1,7 @@
 """A game that has no painter yet can be played all the same."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QPushButton
@@ -80,6 +82,15 @@ def test_where_one_piece_can_come_to_a_cell_its_end_is_enough(
     assert (heard, unmeant) == ([], [2])
     qtbot.mouseClick(board, Qt.MouseButton.LeftButton, pos=centre(board, 1))
     assert heard == [(0, 1)]
+
+
+def test_a_cell_that_can_be_filled_anew_means_that(
+    qtbot: QtBot, show: Show, intents: Listen
+) -> None:
+    board = show(replace(STEPS, cell_actions=(None, (1,), None, None), legal=(*STEPS.legal, (1,))))
+    heard = intents(board)
+    qtbot.mouseClick(board, Qt.MouseButton.LeftButton, pos=centre(board, 1))
+    assert heard == [(1,)]
 
 
 def test_a_piece_is_picked_up_and_put_down(qtbot: QtBot, show: Show, intents: Listen) -> None:

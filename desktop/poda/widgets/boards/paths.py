@@ -140,16 +140,18 @@ class PathBoard(BoardWidget):
 
     def _coming_to(self, cell: int) -> list[Way]:
         """With nothing in hand, the ways of the only piece that comes to a cell from which none
-        goes: choosing the cell means that piece."""
-        if self._way or self.is_start(cell):
+        goes, and which means nothing else: choosing the cell means that piece."""
+        if self._way or self.is_start(cell) or self._placed_at(cell) is not None:
             return []
         coming = [way for way in self.view.ways if cell in way.cells[1:]]
         return coming if len({way.cells[0] for way in coming}) == 1 else []
 
     def action_of(self, cell: int) -> Any | None:
         towards = self._towards(cell) or self._coming_to(cell)
-        if len(towards) == 1:
-            return towards[0].action
+        return towards[0].action if len(towards) == 1 else self._placed_at(cell)
+
+    def _placed_at(self, cell: int) -> Any | None:
+        """The action that fills a cell with a new piece; None if there is none, or several."""
         actions = self.view.cell_actions
         return actions[cell] if cell < len(actions) else None
 

@@ -19,7 +19,7 @@ from poda.engine.search.evaluation import Evaluation
 
 
 class Terms(NamedTuple):
-    """SideCounts of Black's minus those of White's, or their weights in hundredths of a man.
+    """Counts of Black's minus those of White's, or their weights in hundredths of a man.
 
     Attributes:
         men: men.

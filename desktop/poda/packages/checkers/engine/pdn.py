@@ -449,9 +449,9 @@ class _Reader:
                 for first, found in worlds.items()
             }
             further = {first: found for first, found in further.items() if found}
-            if not further:
+            worlds = further or worlds
+            if not further or len(worlds) == 1:
                 break
-            worlds = further
         return tuple(worlds)
 
     def _following(self, begin: int) -> Iterator[str]:
