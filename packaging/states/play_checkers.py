@@ -113,9 +113,10 @@ def analysed(window: MainWindow, position: str = GAME) -> None:
 
 
 def hinted(window: MainWindow) -> None:
-    """A hint, and values of jumps."""
-    analysed(window, FORKED)
-    window.play.model.analysis.show_hint((15, 22, 31))
+    """A hint, with its value, why and how far it looked."""
+    model = _play(window, FORKED)
+    model.analysis.ask_hint()
+    until(lambda: model.analysis.hint is not None)
 
 
 def endgame(window: MainWindow) -> None:

@@ -5097,6 +5097,26 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>«{text}» no es una jugada legal aquí.</translation>
     </message>
     <message>
+        <source>That is a piece of the other side: choose one of your own, and then where it goes.</source>
+        <translation>Esa pieza es del otro bando: elige una de las tuyas y después adónde va.</translation>
+    </message>
+    <message>
+        <source>That piece cannot move: choose another one.</source>
+        <translation>Esa pieza no se puede mover: elige otra.</translation>
+    </message>
+    <message>
+        <source>No move leads there now: choose another place.</source>
+        <translation>Ninguna jugada lleva ahora hasta ahí: elige otro sitio.</translation>
+    </message>
+    <message>
+        <source>Only another piece can go there: choose that one.</source>
+        <translation>Solo otra pieza puede ir ahí: elige esa.</translation>
+    </message>
+    <message>
+        <source>Several moves lead there: choose the piece first, or write the move.</source>
+        <translation>Varias jugadas llevan hasta ahí: elige antes la pieza o escribe la jugada.</translation>
+    </message>
+    <message>
         <source>“{text}” is not a position of this game: write one such as {example}.</source>
         <translation>«{text}» no es una posición de este juego: escribe una como {example}.</translation>
     </message>
@@ -5227,6 +5247,18 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>Line {line}, column {column}: variations are nested here more than {limit} deep. Leave this one out.</source>
         <translation>Línea {line}, columna {column}: aquí las variantes se anidan a más de {limit} niveles. Quita esta.</translation>
+    </message>
+    <message>
+        <source>The game that begins in line {line} is one of {kind}: only English draughts, on 32 squares, can be read.</source>
+        <translation>La partida que empieza en la línea {line} es de {kind}: solo se pueden leer las damas inglesas, de 32 casillas.</translation>
+    </message>
+    <message>
+        <source>Line {line}, column {column}: “{text}” can mean {known}, and what follows allows each of them: the first was taken. Write all its squares.</source>
+        <translation>Línea {line}, columna {column}: «{text}» puede ser {known}, y lo que sigue permite cada una: se ha tomado la primera. Escribe todas sus casillas.</translation>
+    </message>
+    <message>
+        <source>Not all of the game could be read. {reason} It ends before that place.</source>
+        <translation>No se ha podido leer toda la partida. {reason} Termina antes de ese lugar.</translation>
     </message>
     <message>
         <source>Line {line}, column {column}: a variation stands after the move that it replaces. Put a move before it.</source>
@@ -5539,10 +5571,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>The game that begins in line {line} has more than {limit} moves: leave some of its variations out.</source>
         <translation>La partida que empieza en la línea {line} tiene más de {limit} jugadas: quita algunas de sus variantes.</translation>
-    </message>
-    <message>
-        <source>The game that begins in line {line} is of type “{text}”: only English draughts, type 21, can be read.</source>
-        <translation>La partida que empieza en la línea {line} es del tipo «{text}»: solo se pueden leer damas inglesas, tipo 21.</translation>
     </message>
     <message>
         <source>The game that begins in line {line} has a wrong position (FEN). {reason} Correct it.</source>
@@ -10860,6 +10888,149 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
 </context>
 <context>
+    <name>Phrases</name>
+    <message>
+        <source>chess</source>
+        <translation>ajedrez</translation>
+    </message>
+    <message>
+        <source>Chinese chess</source>
+        <translation>ajedrez chino</translation>
+    </message>
+    <message>
+        <source>international draughts</source>
+        <translation>damas internacionales</translation>
+    </message>
+    <message>
+        <source>Italian draughts</source>
+        <translation>damas italianas</translation>
+    </message>
+    <message>
+        <source>American pool checkers</source>
+        <translation>damas pool americanas</translation>
+    </message>
+    <message>
+        <source>Spanish draughts</source>
+        <translation>damas españolas</translation>
+    </message>
+    <message>
+        <source>Russian draughts</source>
+        <translation>damas rusas</translation>
+    </message>
+    <message>
+        <source>Brazilian draughts</source>
+        <translation>damas brasileñas</translation>
+    </message>
+    <message>
+        <source>Canadian draughts</source>
+        <translation>damas canadienses</translation>
+    </message>
+    <message>
+        <source>Portuguese draughts</source>
+        <translation>damas portuguesas</translation>
+    </message>
+    <message>
+        <source>Czech draughts</source>
+        <translation>damas checas</translation>
+    </message>
+    <message>
+        <source>Turkish draughts</source>
+        <translation>damas turcas</translation>
+    </message>
+    <message>
+        <source>Thai draughts</source>
+        <translation>damas tailandesas</translation>
+    </message>
+    <message>
+        <source>Frisian draughts</source>
+        <translation>damas frisonas</translation>
+    </message>
+    <message>
+        <source>Spantsiretti</source>
+        <translation>Spantsiretti</translation>
+    </message>
+    <message>
+        <source>Othello</source>
+        <translation>Otelo</translation>
+    </message>
+    <message>
+        <source>another kind, with the number “{text}”</source>
+        <translation>otro tipo, con el número «{text}»</translation>
+    </message>
+    <message>
+        <source>another kind, on {columns}×{rows} squares</source>
+        <translation>otro tipo, en {columns}×{rows} casillas</translation>
+    </message>
+    <message>
+        <source>a larger board, which has a square {text}</source>
+        <translation>un tablero mayor, que tiene una casilla {text}</translation>
+    </message>
+    <message>
+        <source>another kind, whose squares have letters, such as {text} (Russian or Brazilian draughts)</source>
+        <translation>otro tipo, cuyas casillas tienen letras, como {text} (damas rusas o brasileñas)</translation>
+    </message>
+    <message>
+        <source>must capture</source>
+        <translation>tiene que comer</translation>
+    </message>
+    <message>
+        <source>is the only legal move</source>
+        <translation>es la única jugada legal</translation>
+    </message>
+    <message>
+        <source>keeps the back row</source>
+        <translation>conserva la última fila propia</translation>
+    </message>
+    <message>
+        <source>wins {what}</source>
+        <translation>gana {what}</translation>
+    </message>
+    <message>
+        <source>wins {what} in {moves}</source>
+        <translation>gana {what} en {moves}</translation>
+    </message>
+    <message>
+        <source>makes a king</source>
+        <translation>corona una dama</translation>
+    </message>
+    <message>
+        <source>makes a king in {moves}</source>
+        <translation>corona una dama en {moves}</translation>
+    </message>
+    <message>
+        <source>gives up {what} for a king</source>
+        <translation>sacrifica {what} por una dama</translation>
+    </message>
+    <message>
+        <source>exchanges {what}</source>
+        <translation>cambia {what}</translation>
+    </message>
+    <message>
+        <source>a man</source>
+        <translation>un peón</translation>
+    </message>
+    <message>
+        <source>{count} men</source>
+        <translation>{count} peones</translation>
+    </message>
+    <message>
+        <source>a piece</source>
+        <translation>una pieza</translation>
+    </message>
+    <message>
+        <source>{count} pieces</source>
+        <translation>{count} piezas</translation>
+    </message>
+    <message>
+        <source>brings a piece to the centre</source>
+        <translation>lleva una pieza al centro</translation>
+    </message>
+    <message>
+        <source>leaves the other side fewer pieces that can move</source>
+        <translation>deja al otro bando menos piezas que puedan mover</translation>
+    </message>
+</context>
+<context>
     <name>PictureDialog</name>
     <message>
         <source>Export a picture</source>
@@ -11112,6 +11283,14 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Esc goes back to the game</source>
         <translation>Esc vuelve a la partida</translation>
+    </message>
+    <message>
+        <source>depth {depth}</source>
+        <translation>profundidad {depth}</translation>
+    </message>
+    <message>
+        <source>hint {move}: {what}</source>
+        <translation>sugerencia {move}: {what}</translation>
     </message>
     <message>
         <source>computing the endgames: {percent} %</source>
@@ -13463,6 +13642,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
 <context>
     <name>Review</name>
     <message>
+        <source>Each move is searched to depth {depth}.</source>
+        <translation>Cada jugada se explora a profundidad {depth}.</translation>
+    </message>
+    <message>
         <source>The only move that keeps the value.</source>
         <translation>La única jugada que conserva el valor.</translation>
     </message>
@@ -13489,6 +13672,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>It gives away {points} or more, or a forced win.</source>
         <translation>Regala {points} o más, o una victoria forzada.</translation>
+    </message>
+    <message>
+        <source> {move} {reason}.</source>
+        <translation> {move} {reason}.</translation>
     </message>
     <message>
         <source>Best: the only move that keeps {before}.</source>

@@ -9,7 +9,7 @@ named in its manifest), where lupdate finds them; the window and the terminal tr
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 from poda.base import packages
 from poda.base.terms import MEANT, QT_TRANSLATE_NOOP, nearest_name
@@ -123,6 +123,16 @@ SENTENCES: Final[dict[str, str]] = {
         "with one after each."),
     "game.illegal": QT_TRANSLATE_NOOP("Errors",
         "“{text}” is not a legal move here."),
+    "cell.of_other": QT_TRANSLATE_NOOP("Errors",
+        "That is a piece of the other side: choose one of your own, and then where it goes."),
+    "cell.stuck": QT_TRANSLATE_NOOP("Errors",
+        "That piece cannot move: choose another one."),
+    "cell.unreached": QT_TRANSLATE_NOOP("Errors",
+        "No move leads there now: choose another place."),
+    "cell.one": QT_TRANSLATE_NOOP("Errors",
+        "Only another piece can go there: choose that one."),
+    "cell.several": QT_TRANSLATE_NOOP("Errors",
+        "Several moves lead there: choose the piece first, or write the move."),
     "game.no_cells": QT_TRANSLATE_NOOP("Errors",
         "Positions of this game cannot be set up cell by cell: type the position."),
     "game.bad_position": QT_TRANSLATE_NOOP("Errors",
@@ -509,6 +519,29 @@ _LENGTHS: Final = {"text": 40, "name": 40, "field": 60}
 _USUAL_LENGTH: Final = 1_000
 
 
+class Phrase(NamedTuple):
+    """A part of a sentence, to be translated in the context "Phrases".
+
+    Attributes:
+        text: in English, with named places: marked with `QT_TRANSLATE_NOOP("Phrases", ...)`.
+        values: the names of those places, each with what to fill in.
+    """
+
+    text: str
+    values: tuple[tuple[str, Phrase | str | int], ...] = ()
+
+    def said(self, translate: Callable[[str, str], str]) -> str:
+        """The phrase in the user's language; `translate` as of `EngineError.said`."""
+        filled = {
+            name: value.said(translate) if isinstance(value, Phrase) else value
+            for name, value in self.values
+        }
+        return translate("Phrases", self.text).format(**filled)
+
+    def __str__(self) -> str:
+        return self.said(lambda _context, text: text)
+
+
 class EngineError(ValueError):
     """An error with a sentence for the user who caused it.
 
@@ -537,12 +570,14 @@ class EngineError(ValueError):
 
         Args:
             translate: maps a context and an English text to the text in the language.
-            shown: formats a parameter; one that is an error itself is `said`.
+            shown: formats a parameter; one that is an error or a `Phrase` itself is `said`.
         """
         sentence = translate("Errors", sentence_of(self.code)).format(
             **{
                 name: value.said(translate, shown)
                 if isinstance(value, EngineError)
+                else value.said(translate)
+                if isinstance(value, Phrase)
                 else shown(value)
                 for name, value in self.params.items()
             }

@@ -270,9 +270,24 @@ class Game(ABC, Generic[S, A]):
         return tuple(cell for cell in ends if cell is not None)
 
     def why_stuck(self, state: S, cell: int) -> EngineError | None:
-        """Why the piece on a cell, one of the side to move, has no legal action; None if the game
-        has no explanation. Only asked of games whose actions have an origin."""
-        return None
+        """Why a person who chose a cell can have meant no legal action by it, on a board on which
+        pieces are picked up and put down; None if a piece goes from there, or the game is over.
+
+        By default it tells what is so in any game; a game's own rules may know better."""
+        actions = () if self.is_terminal(state) else self.actions(state)
+        starts = [self.origin(state, action) for action in actions]
+        if not actions or cell in starts:
+            return None
+        piece = self.cells(state)[cell] * self.to_move(state)
+        if piece and any(start is not None for start in starts):
+            return EngineError("cell.stuck" if piece > 0 else "cell.of_other")
+        pairs = zip(starts, actions, strict=True)
+        meant = {
+            action if start is None else start
+            for start, action in pairs
+            if cell in self.path(state, action)
+        }
+        return EngineError(("cell.unreached", "cell.one", "cell.several")[min(len(meant), 2)])
 
     def ending(self, state: S) -> Ending | None:
         """Why the game is over in a terminal state; None if the result alone is shown."""

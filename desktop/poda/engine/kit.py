@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         SeededPlayer,
         Tablebase,
     )
+    from poda.engine.errors import Phrase
     from poda.engine.game import Game
     from poda.engine.games.backgammon_parts.cube import CubeRules
     from poda.engine.search.evaluation import Evaluation
@@ -176,6 +177,8 @@ class Kit:
     no further."""
     prepares: str = ""
     """The database that `prepare` loads or computes: "bear-off", "endgames", or "" for none."""
+    advice: str = ""
+    """The evaluation by which positions are analysed, reviewed and hinted at; "" for the first."""
     uses_cube: bool = False
     """Whether its players use the doubling cube (`decisions.CubePlayer`)."""
     larger_endgames: LargerEndgames | None = None
@@ -187,6 +190,15 @@ class Kit:
     def opening_sets(self) -> tuple[OpeningSet, ...]:
         """The game's sets of openings for matches and tournaments."""
         return ()
+
+    def review_plies(self) -> int:
+        """The look-ahead of a review in a game whose moves are judged by a search."""
+        return self.game.grades.plies if self.game.grades else 0
+
+    def reason(self, state: Any, line: Sequence[Any]) -> Phrase | None:
+        """What a line of play from `state` shows for its first move: a verb without the move, such
+        as "wins {what} in {moves}"; None for nothing that can be said in a phrase."""
+        return None
 
     def writer(self) -> GameWriter | None:
         """The writer of its games in a standard format; None if there is no such format."""

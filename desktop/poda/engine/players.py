@@ -84,6 +84,9 @@ SELECTIVE_PLIES: Final = 20
 """The least look-ahead of players whose search may be selective, if they have a time limit too.
 With less, they are known by how many plies they look ahead."""
 
+SELECTIVE_ANALYSIS: Final = 12
+"""The least look-ahead of analyses whose search may be selective, with a time limit or without."""
+
 DICE_PLIES: Final = 2
 """The greatest look-ahead in games with dice, in plies of a throw and a move each."""
 
@@ -256,7 +259,9 @@ class SearchPlayer(Player):
             player = PerfectPlayer(self._game, tablebase=tablebase)
             return player.choose(state, limit, stop, progress)
         clock = Clock(limit, stop)
-        search = self._searcher(state, selective=is_timed and self._is_far(limit))
+        # With so much look-ahead it is the time that ends the search.
+        is_far = is_timed and self._deepest(limit) >= SELECTIVE_PLIES
+        search = self._searcher(state, selective=is_far)
         least = self._least
         # The first search, of a few nodes, is never stopped, so that there is always a move.
         found = search.search(state, self._reach(least), never)
@@ -304,7 +309,7 @@ class SearchPlayer(Player):
             yield from ExactAnalyst(self._game, tablebase=tablebase).analyse(state, limit, stop)
             return
         clock = Clock(limit, stop)
-        search = self._new_searcher(selective=self._is_far(limit))
+        search = self._new_searcher(selective=self._deepest(limit) >= SELECTIVE_ANALYSIS)
         actions = self._game.for_search().actions(state)
         children = {action: self._game.result(state, action) for action in actions}
         found: dict[Any, Found[Any]] = {}
@@ -366,10 +371,6 @@ class SearchPlayer(Player):
         actions = () if self._game.is_terminal(after) else self._game.actions(after)
         return state == after or any(self._game.result(after, each) == state for each in actions)
 
-    def _is_far(self, limit: Limit) -> bool:
-        """Whether it is the time that ends a search, and not the look-ahead."""
-        return self._deepest(limit) >= SELECTIVE_PLIES
-
     def _deepest(self, limit: Limit) -> int:
         asked = self._plies if limit.plies is None else limit.plies
         return max(self._least, min(asked, self._game.max_plies))
@@ -404,7 +405,7 @@ def analyses_exactly(game: Game[Any, Any], state: Any = None) -> bool:
 
 def analyst(game: Game[Any, Any], on_nodes: Callable[[int], None] | None = None) -> Analyst:
     """The analyst of a game: its solver if there is one, `expectiminimax` in games with dice, else
-    alpha-beta.
+    alpha-beta with the evaluation that its kit advises.
 
     Args:
         on_nodes: called by a solver, whose first value may take long, with the nodes visited.
@@ -414,7 +415,7 @@ def analyst(game: Game[Any, Any], on_nodes: Callable[[int], None] | None = None)
 
         return ExactAnalyst(game, on_nodes)
     if not game.has_chance:
-        return SearchPlayer(game)
+        return SearchPlayer(game, evaluation=kit_of(game).advice)
     return kit_of(game).chance_analyst() or SearchPlayer(game, plies=DICE_PLIES)
 
 

@@ -29,6 +29,16 @@ Values = Mapping[Any, float]
 """The value of each move of a position, from MAX's point of view."""
 
 
+class SearchedValues(dict[Any, float]):
+    """Values that a search has found.
+
+    Attributes:
+        lines: the line of play of each move, which begins with it.
+    """
+
+    lines: Mapping[Any, tuple[Any, ...]] = {}
+
+
 class Grade(enum.Enum):
     """The grade of a move, the best first."""
 
@@ -53,6 +63,8 @@ class Judgement(NamedTuple):
         after: the value of the move, its plies counted from the position before it.
         best: the moves that keep the value, in the game's order.
         choices: the number of legal moves.
+        line: the line of play of the move or, if it gives something away, of the first of the best;
+            empty where no search judges moves.
     """
 
     side: int
@@ -62,6 +74,7 @@ class Judgement(NamedTuple):
     after: float
     best: tuple[Any, ...]
     choices: int
+    line: tuple[Any, ...] = ()
 
 
 class GradeCounts(NamedTuple):
@@ -161,17 +174,19 @@ def review(
 
 def _searched(game: Game[Any, Any], state: Any, stop: Stop, under_way: _Review) -> dict[Any, float]:
     """The values of a search of fixed depth, so that every review gives the same."""
-    from poda.engine.players import Limit, analyst  # late: it imports the kits of all games
+    from poda.engine.kit import kit_of  # late: they import the kits of all games
+    from poda.engine.players import Limit, analyst
 
-    assert game.grades is not None
-    plies = game.grades.plies
+    plies = kit_of(game).review_plies()
     for analysis in analyst(game).analyse(state, Limit(plies=plies), stop):
         under_way.nodes(analysis.nodes)
         if stop():
             raise SearchStopped
     if analysis.depth < plies and not all(move.kind == "exact" for move in analysis.moves):
         raise SearchStopped  # stopped before it reached the depth
-    return {move.action: move.value for move in analysis.moves}
+    values = SearchedValues((move.action, move.value) for move in analysis.moves)
+    values.lines = {move.action: move.line for move in analysis.moves}
+    return values
 
 
 class _Review:
@@ -195,7 +210,7 @@ class _Review:
         self._report()
 
     def end(self, state: Any, values: Values) -> None:
-        self.found[state] = dict(values)
+        self.found[state] = values
         self._before, self._spent = self._before + self._spent, 0
         self._moves = self._choices = 0
         self._report()
@@ -227,7 +242,9 @@ def judge(game: Game[Any, Any], state: Any, values: Values, action: Any) -> Judg
         mark = Grade.BEST if len(best) == 1 < len(worth) else Grade.GOOD
     else:
         mark = Grade.INACCURACY if outcome(own) == outcome(highest) else Grade.BLUNDER
-    return Judgement(side, action, mark, values[best[0]], values[action], best, len(worth))
+    lines = values.lines if isinstance(values, SearchedValues) else {}
+    line = lines.get(action if mark in (Grade.BEST, Grade.GOOD) else best[0], ())
+    return Judgement(side, action, mark, values[best[0]], values[action], best, len(worth), line)
 
 
 def _graded(game: Game[Any, Any], worth: Mapping[Any, float], own: float) -> Grade:

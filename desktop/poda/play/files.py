@@ -467,6 +467,8 @@ class GameFiles(DocumentFiles):
             settings().last_folder = str(path.parent)
             remember_file(self.kind, path)
         self.opened.emit()
+        if saved.faults:
+            self._on_failed(path, saved.faults[0])
 
     def export_file(self, path: Path) -> bool:
         """Write the match, or the single game, as a file of other programs; whether that worked."""

@@ -27,7 +27,7 @@ from poda.play.model.match import Match, header_in, parted
 from poda.play.model.opponents import has_trained_network, known_evaluation, level_of
 from poda.play.model.record import GameRecord
 from poda.widgets.boards.view import side_name
-from poda.widgets.engine_words import count, evaluation_name, message
+from poda.widgets.engine_words import count, evaluation_name, message, value_words
 
 if TYPE_CHECKING:
     from poda.engine.runs.card import ChampionCard
@@ -333,7 +333,26 @@ def engine_detail(model: PlayModel) -> str:
                 model.board.game.key, model.board.players[model.board.on_turn or MAX]
             )
         )
-    return _preparing(model)
+    return hint_words(model) or _preparing(model)
+
+
+def hint_words(model: PlayModel) -> str:
+    """What the hint on the board says, with why and how far was looked: "hint 11-15: +12 · wins a
+    man in 3 · depth 17"; "" without one, or with dice, which have their own words."""
+    found, board = model.room.so_far, model.board
+    if found is None or model.turns.turn is not None or model.analysis.hint_chosen:
+        return ""
+    if model.analysis.hint is None or model.analysis.hint != found.action:
+        return ""
+    state, game = board.record.state, board.game
+    told = [value_words(found.value, found.kind, board.to_move, game)]
+    if (reason := kit_of(game).reason(state, found.line)) is not None:
+        told.append(reason.said(QCoreApplication.translate))
+    if found.kind == "estimate":
+        depth = QCoreApplication.translate("Play", "depth {depth}")
+        told.append(depth.format(depth=found.depth))
+    text = QCoreApplication.translate("Play", "hint {move}: {what}")
+    return text.format(move=game.format_action(state, found.action), what=" · ".join(told))
 
 
 def _preparing(model: PlayModel) -> str:

@@ -362,6 +362,19 @@ def test_a_game_says_why_it_has_ended(position: str, told: str) -> None:
     assert GAME.is_terminal(state)
 
 
+@pytest.mark.parametrize(
+    ("square", "code"),
+    [(24, "of_other"), (18, "unreached"), (14, "several"), (13, "one"), (1, "stuck")],
+)
+def test_a_cell_by_which_nothing_can_be_meant_says_why(square: int, code: str) -> None:
+    told = GAME.why_stuck(START, cell_of(square))
+    assert told is not None
+    assert told.code.partition(".")[2] == code
+    light = GAME.why_stuck(START, 0)
+    assert light is not None
+    assert light.code == "cell.unreached"
+
+
 def test_a_game_that_goes_on_has_no_ending() -> None:
     assert GAME.ending(START) is None
 
@@ -375,5 +388,5 @@ def test_a_piece_that_cannot_move_says_why() -> None:
     blocked = GAME.why_stuck(START, cell_of(1))
     assert blocked is not None
     assert blocked.code == "checkers.stuck"
-    assert GAME.why_stuck(START, 0) is None  # a light cell
+    assert GAME.why_stuck(START, cell_of(9)) is None  # it can move
     assert GAME.why_stuck(position("B:W29:B"), cell_of(29)) is None  # the game is over

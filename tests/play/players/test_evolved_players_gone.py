@@ -12,6 +12,7 @@ from poda.engine.players import PlayerSpec
 from poda.engine.runs.champion import save_champion
 from poda.house.settings import settings
 from poda.play import kept_players
+from poda.play.model import analysis
 from poda.play.model.board import PERSON
 from poda.play.model.engine_room import EngineState
 
@@ -132,13 +133,17 @@ def test_a_player_that_goes_away_while_the_list_is_open_keeps_no_seat(hand: Hand
     assert lst.currentData() == PERSON
 
 
-def test_a_hint_by_a_player_that_is_gone_is_a_sentence(hand: Hand) -> None:
+def test_a_hint_does_not_ask_a_player_that_is_gone(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(analysis, "HINT_SECONDS", 0.2)
     path = kept_players.keep(evolved("connect4"))
     hand.begin("connect4", PERSON, in_file(path, 9))  # without kernels no solver gives the hint
     path.unlink()
     hand.act("hint")
-    hand.until(lambda: hand.state is EngineState.FAILED)
-    assert GONE.replace("tictactoe", "connect4") in hand.notice
+    hand.until(lambda: hand.model.analysis.hint is not None)
+    assert not hand.notice
     hand.click(4)
     assert hand.text.startswith("4")
     hand.until(lambda: hand.state is EngineState.FAILED)
+    assert GONE.replace("tictactoe", "connect4") in hand.notice

@@ -1,5 +1,7 @@
 """A game that has no painter yet can be played all the same."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QPushButton
@@ -67,6 +69,28 @@ STEPS = BoardView(
     ways=(Way((0, 1), (0, 1)), Way((0, 3), (0, 3), (3,))), legal=((0, 1), (0, 3)),
     action_names=(((0, 1), "a1b1"), ((0, 3), "a1xb2")), coordinates=("ab", "12"),
 )  # fmt: skip
+
+
+def test_where_one_piece_can_come_to_a_cell_its_end_is_enough(
+    qtbot: QtBot, show: Show, intents: Listen
+) -> None:
+    board = show(STEPS)
+    heard = intents(board)
+    unmeant: list[int] = []
+    board.stuck.connect(unmeant.append)
+    qtbot.mouseClick(board, Qt.MouseButton.LeftButton, pos=centre(board, 2))
+    assert (heard, unmeant) == ([], [2])
+    qtbot.mouseClick(board, Qt.MouseButton.LeftButton, pos=centre(board, 1))
+    assert heard == [(0, 1)]
+
+
+def test_a_cell_that_can_be_filled_anew_means_that(
+    qtbot: QtBot, show: Show, intents: Listen
+) -> None:
+    board = show(replace(STEPS, cell_actions=(None, (1,), None, None), legal=(*STEPS.legal, (1,))))
+    heard = intents(board)
+    qtbot.mouseClick(board, Qt.MouseButton.LeftButton, pos=centre(board, 1))
+    assert heard == [(1,)]
 
 
 def test_a_piece_is_picked_up_and_put_down(qtbot: QtBot, show: Show, intents: Listen) -> None:

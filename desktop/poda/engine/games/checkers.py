@@ -277,14 +277,14 @@ class Checkers(Game[State, Move]):
         return tuple(cell_of(square) for square in action)
 
     def why_stuck(self, state: State, cell: int) -> EngineError | None:
-        square, actions = SQUARE_OF.get(cell), self.actions(state)
-        if square is None or not actions or any(each[0] == square for each in actions):
-            return None
-        if is_jump(actions[0]):
+        why, actions = super().why_stuck(state, cell), self.actions(state)
+        if why is not None and is_jump(actions[0]):
             known = ", ".join(self.format_action(state, each) for each in actions[:_MOST_NAMED])
             more = ", …" if len(actions) > _MOST_NAMED else ""
             return EngineError("checkers.stuck_jump", known=known + more)
-        return EngineError("checkers.stuck", text=str(square))
+        if why is not None and why.code == "cell.stuck":
+            return EngineError("checkers.stuck", text=str(SQUARE_OF[cell]))
+        return why
 
     def features(self, state: State) -> tuple[int, ...]:
         """The men on the 32 squares, and then the kings on them: +1 an own one, -1 one of the
@@ -338,10 +338,7 @@ class Checkers(Game[State, Move]):
         if len(stripped) > _LONGEST_MOVE or not _MOVE.fullmatch(stripped):
             raise EngineError("checkers.bad_move", place, text=stripped[:40])
         squares = tuple(map(int, re.findall(r"\d+", stripped)))
-        actions = self.actions(state)
-        if squares in actions:
-            return squares
-        meant = [each for each in actions if _is_short_for(squares, each)]
+        actions, meant = self.actions(state), self.meant(state, squares)
         if len(meant) == 1:
             return meant[0]
         known = ", ".join(self.format_action(state, each) for each in meant or actions)
@@ -352,6 +349,14 @@ class Checkers(Game[State, Move]):
         if is_jump(actions[0]) and not any(squares[0] == each[0] for each in actions):
             raise EngineError("checkers.must_jump", place, text=stripped, known=known)
         raise EngineError("game.illegal", place, text=stripped)
+
+    def meant(self, state: State, squares: Move) -> tuple[Move, ...]:
+        """The actions that written squares can mean: the one with just these, else those with
+        more between the first and the last."""
+        actions = self.actions(state)
+        if squares in actions:
+            return (squares,)
+        return tuple(each for each in actions if _is_short_for(squares, each))
 
     def format_action(self, state: State, action: Move) -> str:
         return ("x" if is_jump(action) else "-").join(map(str, action))

@@ -7,13 +7,20 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any, Final
 
 from PySide6.QtCore import QObject, Signal
 
 from poda.engine.game import Game
-from poda.engine.players import DICE_PLIES, Analysis, Limit, PlayerSpec, analyses_exactly
+from poda.engine.kit import kit_of
+from poda.engine.players import (
+    DICE_PLIES,
+    PLIES_LIMIT,
+    Analysis,
+    Limit,
+    PlayerSpec,
+    analyses_exactly,
+)
 from poda.play.model.board import RecordModel
 from poda.play.model.cube import CubeThought, question
 from poda.play.model.cube import adviser as cube_adviser
@@ -37,22 +44,19 @@ class AnalysisMode(enum.Enum):
 
 
 def adviser(game: Game[Any, Any], seated: Iterable[PlayerSpec]) -> PlayerSpec:
-    """The player that gives hints: the perfect one, if the game has one; else the deepest of the
-    seated engines, or without one a search to the end of the game. With dice it uses the game's
-    first evaluation, the strongest.
-
-    A hint takes at most HINT_SECONDS, whatever time the engine has for its own moves.
+    """The player that gives hints: the perfect one, if the game has one; else a search as far as
+    HINT_SECONDS allow, by the evaluation that analyses the game (`Kit.advice`). With dice it is by
+    the first evaluation, the strongest, and as far as a seated engine looks by the same.
     """
     if analyses_exactly(game):
         return PlayerSpec("perfect", seconds=PERFECT_SECONDS)
-    deepest = PlayerSpec("alphabeta", game.max_plies)
-    if game.has_chance:
-        deepest = PlayerSpec("expectiminimax", DICE_PLIES)
-        seated = [spec for spec in seated if spec.kind == deepest.kind and not spec.evaluation]
-    spec = max(
-        (spec for spec in seated if spec.plies), key=lambda spec: spec.plies, default=deepest
-    )
-    return replace(spec, seconds=min(spec.seconds or HINT_SECONDS, HINT_SECONDS))
+    if not game.has_chance:
+        plies, advice = min(game.max_plies, PLIES_LIMIT), kit_of(game).advice
+        return PlayerSpec("alphabeta", plies, advice, HINT_SECONDS)
+    alike = [
+        spec.plies for spec in seated if (spec.kind, spec.evaluation) == ("expectiminimax", "")
+    ]
+    return PlayerSpec("expectiminimax", max(alike, default=0) or DICE_PLIES, seconds=HINT_SECONDS)
 
 
 class AnalysisModel(QObject):

@@ -11,7 +11,7 @@ from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from poda.engine.errors import EngineError
-from poda.engine.game import MAX, MIN, Game
+from poda.engine.game import MAX, Game
 from poda.engine.players import MoveValue
 from poda.house.i18n import follow_language
 from poda.house.settings import settings
@@ -35,7 +35,7 @@ from poda.widgets.boards.view import (
     generic_parts,
     piece_name,
     side_name,
-    side_role,
+    side_roles,
 )
 from poda.widgets.engine_words import (
     equity,
@@ -564,7 +564,7 @@ class BoardPanel(Fitted, QWidget):
         self.bar.animations_enabled = settings().animations
         self._place_bar()
         key = model.board.game.key
-        self.bar.set_sides(side_role(key, MAX), side_role(key, MIN))
+        self.bar.set_sides(*side_roles(key))
         if model.board.record.is_over():
             winner = model.board.record.winner()
             self.bar.set_value((1 + winner) / 2, "", wording.headline(model))

@@ -119,6 +119,7 @@ class EngineRow(QWidget):
         model.board.players_changed.connect(self._refresh)
         model.engine_changed.connect(self._refresh)
         model.line.changed.connect(self._refresh)
+        model.analysis.changed.connect(self._refresh)
         follow_language(self, self._refresh)
 
     def detail(self) -> str:
@@ -150,6 +151,8 @@ class EngineRow(QWidget):
             self._detail.setText(told[2])
             for label in (self._mark, self._word):
                 label.setVisible(state is not EngineState.READY)
+            if told[2] and told[2] == wording.hint_words(self._model):
+                announce(self, told[2])
         self._show_buttons()
 
     def _lose_patience(self) -> None:

@@ -17,7 +17,7 @@ from poda.play.model.game import PlayModel
 from poda.play.panels.move_list import PARTS, MoveList
 from poda.play.pictures.frames import Frames
 from poda.play.words import headline, seat_name
-from poda.widgets.boards.view import side_name
+from poda.widgets.boards.view import side_name, side_roles
 from poda.widgets.engine_words import game_name
 from poda.widgets.printing import PrintJob
 
@@ -121,6 +121,7 @@ def _review(model: PlayModel, document: QTextDocument) -> Iterator[str]:
     heading = translate("Paper", "Review of the game")
     yield f"<h2>{escape(heading)}</h2>"
     graph = ReviewGraph()
+    graph.set_sides(*side_roles(model.board.game.key))
     graph.show_points(seen.points, seen.current)
     yield _image(document, "graph", _drawn(graph))
     sums = ReviewSums()

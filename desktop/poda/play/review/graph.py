@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from poda.engine.review import Grade
 from poda.house.theme import Role, font, painting, theme_manager
-from poda.widgets.boards.paint import color, pen
+from poda.widgets.boards.paint import color, draw_side_sign, ink_on, pen, side_edge
 from poda.widgets.keyboard import FocusRing
 from poda.widgets.layout import Panel
 
@@ -70,6 +70,7 @@ class ReviewGraph(Panel):
         super().__init__(parent)
         self._points: tuple[Point, ...] = ()
         self._current = 0
+        self._sides = Role.MAX, Role.MIN
         self._hovered: int | None = None
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -82,6 +83,11 @@ class ReviewGraph(Panel):
         if (tuple(points), current) != (self._points, self._current):
             self._points, self._current = tuple(points), current
             self.update()
+
+    def set_sides(self, first: Role, second: Role) -> None:
+        """Set the colours of MAX's and MIN's bars."""
+        self._sides = first, second
+        self.update()
 
     @property
     def points(self) -> tuple[Point, ...]:
@@ -211,16 +217,13 @@ class ReviewGraph(Panel):
         painter.setFont(font("small"))
         high = QFontMetricsF(painter.font()).height()
         place = QRectF(0, plot.top(), self._axis() - _EDGE, high)
-        signs = [
-            (Role.MAX, "▲", plot.top() + high / 2),
-            (Role.MIN, "▼", plot.bottom() - high / 2),
-        ]
+        draw_side_sign(painter, place, "▲", self._sides[0])
+        place.moveBottom(plot.bottom())
+        draw_side_sign(painter, place, "▼", self._sides[1])
         if plot.height() >= 3 * high:
-            signs.append((Role.MUTED, "=", plot.center().y()))
-        for role, sign, middle in signs:
-            place.moveTop(middle - high / 2)
-            painter.setPen(color(role))
-            painter.drawText(place, int(Qt.AlignmentFlag.AlignCenter), sign)
+            place.moveTop(plot.center().y() - high / 2)
+            painter.setPen(color(Role.MUTED))
+            painter.drawText(place, int(Qt.AlignmentFlag.AlignCenter), "=")
 
     def _paint_bar(self, painter: QPainter, index: int, point: Point) -> None:
         place = self.bar(index)
@@ -240,9 +243,14 @@ class ReviewGraph(Panel):
         reach = point.height / self._farthest() * (place.height() / 2 - 2)
         body.setTop(middle - max(reach, 0.0))
         body.setBottom(middle - min(reach, 0.0))
-        painter.fillRect(body, color(Role.MAX if reach > 0 else Role.MIN))
+        role = self._sides[reach < 0]
+        painter.fillRect(body, color(role))
         if reach < 0:  # differs not only in colour
-            painter.fillRect(body, QBrush(color(Role.SURFACE, 0.45), Qt.BrushStyle.BDiagPattern))
+            lines = color(ink_on(role), 0.45)
+            painter.fillRect(body, QBrush(lines, Qt.BrushStyle.BDiagPattern))
+        painter.setPen(side_edge(role))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(body.adjusted(0.5, 0.5, -0.5, -0.5))
 
     def _paint_current(self, painter: QPainter) -> None:
         """A frame around the position on the board."""

@@ -21,6 +21,7 @@ from poda.play.review.views import GraphContents, solving_words, view_of
 from poda.play.review.worst import WorstList
 from poda.play.words import plies_words
 from poda.widgets.announce import announce, name_items, phrased
+from poda.widgets.boards.view import side_roles
 from poda.widgets.buttons import ButtonStrip
 from poda.widgets.controls import filled
 from poda.widgets.engine_words import count, message
@@ -351,6 +352,8 @@ class ReviewPanel(Fitted, QWidget):
         view = view_of(self._model)
         self._shown = picture = view.shown()
         here = picture.points[picture.current]
+        for part in (self.graph, self.sums):
+            part.set_sides(*side_roles(self._model.board.game.key))
         self.graph.show_points(picture.points, picture.current)
         self.graph.setAccessibleName(self.tr("Graph of the game’s value, move by move"))
         self.graph.setAccessibleDescription(here.tip)

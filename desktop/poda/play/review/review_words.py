@@ -11,6 +11,7 @@ from poda.base import terms
 from poda.engine.decisions import Kind
 from poda.engine.exact.scores import tablebase_at
 from poda.engine.game import MAX, MIN, Game
+from poda.engine.kit import kit_of
 from poda.engine.review import Grade, GradeCounts, Judgement, is_searched, outcome
 from poda.engine.search.evaluation import moves_to_end
 from poda.house.theme import Role
@@ -44,7 +45,11 @@ def mark_meanings(game: Game[Any, Any]) -> str:
     """The meaning of each mark, a line for each, for the tooltip."""
     searched = is_searched(game)
     meanings = {m: searched_meaning(game, m) if searched else solved_meaning(m) for m in Grade}
-    return "\n".join(f"{SIGNS[m]} {mark_name(m)}: {text}" for m, text in meanings.items())
+    told = [f"{SIGNS[m]} {mark_name(m)}: {text}" for m, text in meanings.items()]
+    if searched:
+        text = QCoreApplication.translate("Review", "Each move is searched to depth {depth}.")
+        told.append(text.format(depth=kit_of(game).review_plies()))
+    return "\n".join(told)
 
 
 def solved_meaning(mark: Grade) -> str:
@@ -88,7 +93,8 @@ def move_words(model: PlayModel, node: GameNode, judgement: Judgement) -> str:
     better = _listed([game.format_action(state, action) for action in judgement.best])
     if is_searched(game):
         exact = tablebase_at(game, state) is not None
-        return _searched_words(game, judgement, better, "exact" if exact else "estimate")
+        told = _searched_words(game, judgement, better, "exact" if exact else "estimate")
+        return told + _why(game, state, judgement)
     words = {
         Grade.BEST: _best,
         Grade.GOOD: _good,
@@ -97,6 +103,17 @@ def move_words(model: PlayModel, node: GameNode, judgement: Judgement) -> str:
     }[judgement.mark](judgement)
     before, after = (moves_to_end(each, game) for each in (judgement.before, judgement.after))
     return words.format(better=better, before=before, after=after)
+
+
+def _why(game: Game[Any, Any], state: Any, judgement: Judgement) -> str:
+    """What the move does, or else the better one, as its line of play shows it: " 11-16 wins a man
+    in 3."; "" where nothing can be said."""
+    reason = kit_of(game).reason(state, judgement.line) if judgement.line else None
+    if reason is None or judgement.choices == 1:
+        return ""
+    text = QCoreApplication.translate("Review", " {move} {reason}.")
+    move = game.format_action(state, judgement.line[0])
+    return text.format(move=move, reason=reason.said(QCoreApplication.translate))
 
 
 def _searched_words(game: Game[Any, Any], judgement: Judgement, better: str, kind: Kind) -> str:

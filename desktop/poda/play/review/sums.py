@@ -15,7 +15,7 @@ from poda.engine.game import MAX, MIN
 from poda.engine.review import Grade, GradeCounts
 from poda.house.theme import Role, font, theme_manager
 from poda.play.review.review_words import ROLES, SIGNS, ReviewSentences, mark_name
-from poda.widgets.boards.paint import color
+from poda.widgets.boards.paint import color, draw_side_sign
 from poda.widgets.layout import PaintedText, plain_tip
 
 _SIDES: Final = (MAX, MIN)
@@ -101,8 +101,14 @@ class ReviewSums(PaintedText):
         self._columns: Sequence[SumsColumn] = ()
         self._sentences = {MAX: "", MIN: ""}
         self._meaning = ""
+        self._sides = Role.MAX, Role.MIN
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme_manager().changed.connect(self.update)
+
+    def set_sides(self, first: Role, second: Role) -> None:
+        """Set the colours of MAX's and MIN's signs."""
+        self._sides = first, second
+        self.update()
 
     def show_sums(
         self, names: dict[int, str], tallies: dict[int, GradeCounts], meanings: str
@@ -186,9 +192,8 @@ class ReviewSums(PaintedText):
                     painter.drawText(QRectF(0, 0, end, line), _RIGHT, head)
             for side in _SIDES:
                 painter.setFont(plain)
-                painter.setPen(color(Role.MAX if side == MAX else Role.MIN))
                 place = QRectF(0, top, self.width(), line)
-                painter.drawText(place, _LEFT, TRIANGLES[side])
+                draw_side_sign(painter, place, TRIANGLES[side], self._sides[side == MIN])
                 painter.setPen(color(Role.TEXT))
                 place.setLeft(QFontMetricsF(plain).horizontalAdvance("▲ "))
                 if self._has_names(columns, heads):

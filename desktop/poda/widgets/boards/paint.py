@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
 from poda.house.theme import THEMES, Role, saved, theme_manager
 from poda.widgets.boards.view import MoveLabel
@@ -142,6 +142,23 @@ _PIECES = {Role.BLACK: Role.WHITE, Role.WHITE: Role.BLACK}
 def ink_on(role: Role) -> Role:
     """The role of marks and text on a side's colour: White on Black, and Black on White."""
     return _PIECES.get(role, Role.ON_ACCENT)
+
+
+def side_edge(role: Role) -> QPen:
+    """The pen around what is filled in a side's colour: black and white have an edge, since one of
+    them is like the ground."""
+    return pen(color(Role.MUTED), 1.0) if role in _PIECES else QPen(Qt.PenStyle.NoPen)
+
+
+def draw_side_sign(painter: QPainter, place: QRectF, sign: str, role: Role) -> None:
+    """Draw the sign of a side, such as ▲, at the left of a place, in the side's colour."""
+    metrics = QFontMetricsF(painter.font())
+    base = place.center().y() + (metrics.ascent() - metrics.descent()) / 2
+    path = QPainterPath()
+    path.addText(QPointF(place.left(), base), painter.font(), sign)
+    painter.setPen(side_edge(role))
+    painter.setBrush(color(role))
+    painter.drawPath(path)
 
 
 def pen(ink: QColor, width: float) -> QPen:

@@ -138,10 +138,20 @@ class PathBoard(BoardWidget):
         following = [way for way in found if way.cells[chosen : chosen + 1] == (cell,)]
         return following or [way for way in found if cell in way.cells[chosen:]]
 
+    def _coming_to(self, cell: int) -> list[Way]:
+        """With nothing in hand, the ways of the only piece that comes to a cell from which none
+        goes, and which means nothing else: choosing the cell means that piece."""
+        if self._way or self.is_start(cell) or self._placed_at(cell) is not None:
+            return []
+        coming = [way for way in self.view.ways if cell in way.cells[1:]]
+        return coming if len({way.cells[0] for way in coming}) == 1 else []
+
     def action_of(self, cell: int) -> Any | None:
-        towards = self._towards(cell)
-        if len(towards) == 1:
-            return towards[0].action
+        towards = self._towards(cell) or self._coming_to(cell)
+        return towards[0].action if len(towards) == 1 else self._placed_at(cell)
+
+    def _placed_at(self, cell: int) -> Any | None:
+        """The action that fills a cell with a new piece; None if there is none, or several."""
         actions = self.view.cell_actions
         return actions[cell] if cell < len(actions) else None
 
@@ -153,10 +163,13 @@ class PathBoard(BoardWidget):
         return actions.index(action) if action in actions else None
 
     def choose(self, cell: int) -> None:
-        """Handle the choice of a cell: pick up a piece, go on, or put it down."""
+        """Handle the choice of a cell: pick up a piece, go on, or put it down. Where only one piece
+        can come to a cell, it need not be picked up before."""
         if self._way == (cell,):  # also if a way could return to it
             self.put_down()
             return
+        if coming := self._coming_to(cell):
+            self._hold(coming[0].cells[:1])
         towards = self._towards(cell)
         if len(towards) == 1:
             self._ask_for_move(towards[0])
@@ -194,17 +207,10 @@ class PathBoard(BoardWidget):
         self._way, self._by = way, None
         self._changed_hand()
 
-    def _leave(self, cell: int | None) -> None:
-        """Put down the piece in hand, as it cannot go to the chosen cell; or emit `stuck` if the
-        piece there cannot move."""
-        held = bool(self._way)
+    def _leave(self, cell: int) -> None:
+        """Put down the piece in hand, and emit `stuck`: nothing can be meant by the cell."""
         self._hold(())
-        view = self.view
-        if cell is None or not view.cells[cell]:
-            return
-        own = view.cells[cell] * view.to_move > 0 and (view.ways or not held)
-        if own or not view.interactive:
-            self.stuck.emit(cell)
+        self.stuck.emit(cell)
 
     def put_down(self) -> bool:
         """Put the piece in hand back; whether there was one."""
@@ -321,7 +327,7 @@ class PathBoard(BoardWidget):
         elif towards and cell != self._way[-1]:
             self._go_along(cell, towards)
         elif not towards:
-            self.put_down()
+            self._leave(cell)
         else:
             self._changed_hand()
 

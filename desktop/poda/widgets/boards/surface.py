@@ -185,7 +185,7 @@ class BoardSurface(Panel):
     typed = Signal(str)
     """A person typed this move in the game's notation (boards of `any_game` only)."""
     stuck = Signal(int)
-    """A person tried the piece on this cell, which has no legal move; the model explains why."""
+    """A person chose this cell, by which no legal move can be meant; the model explains why."""
 
     COLUMNS: ClassVar[int] = 0
     ROWS: ClassVar[int] = 0

@@ -228,6 +228,11 @@ def side_role(game_key: str, player: int) -> Role:
     return _ROLES[colours[0 if player > 0 else 1]]
 
 
+def side_roles(game_key: str) -> tuple[Role, Role]:
+    """The colours of MAX and of MIN (`side_role`)."""
+    return side_role(game_key, 1), side_role(game_key, -1)
+
+
 _PIECES: Final = {
     ("blue", "disc"): QT_TRANSLATE_NOOP("Sides", "blue disc"),
     ("orange", "disc"): QT_TRANSLATE_NOOP("Sides", "orange disc"),

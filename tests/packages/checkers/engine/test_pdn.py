@@ -36,10 +36,16 @@ def moves(game: PdnGame) -> list[str]:
 
 
 def refused(text: str) -> EngineError:
-    with pytest.raises(EngineError) as caught:
-        pdn.parse(text)
-    is_clear(caught.value)
-    return caught.value
+    """Why the last game of a file ends where it does, or why there is none."""
+    try:
+        game = pdn.parse(text)[-1]
+    except EngineError as error:
+        is_clear(error)
+        return error
+    assert not game.whole
+    _, fault = game.faults[-1]
+    is_clear(fault)
+    return fault
 
 
 def test_a_file_has_several_games_with_headers_and_results() -> None:
@@ -183,7 +189,7 @@ FAULTS = [
     ("1. 11-15 22-19", "pdn.move", 1, 10),
     ("1. 11-15 22-18\n2. 8-11", "pdn.move", 2, 4),
     ('\n[GameType "20"]\n1. 32-28', "pdn.other_game", 2, 1),
-    ('11-15 *\n[FEN "B:W33:B1"] 1-5', "pdn.position", 2, 1),
+    ('11-15 *\n[FEN "B:W32,32:B1"] 1-5', "pdn.position", 2, 1),
     ("1. 11-15 " + "(9-13 " * 101, "pdn.too_deep", 1, 610),
 ]
 
@@ -201,6 +207,100 @@ def test_a_move_that_is_not_legal_is_told_with_the_reason() -> None:
     assert str(refused("1. 11-15 22-18\n2. 8-11")) == (
         "Line 2, column 4: “8-11” is not possible, since a jump is compulsory: play 15x22. "
         "Correct it."
+    )
+
+
+CASES = Path(__file__).parents[3] / "data"
+
+
+def test_a_game_keeps_what_stands_before_its_first_fault() -> None:
+    game = only((CASES / "03-last-word-glued.pdn").read_text("utf-8"))
+    assert moves(game) == ["11-15", "23-19", "8-11", "22-17", "4-8"]
+    assert (game.whole, game.result, game.header("White")) == (False, "1-0", "Ben")
+    ((place, fault),) = game.faults
+    assert place == 4
+    assert str(fault) == (
+        "Line 5, column 37: “25-22Whiteranoutoftime” is neither a move nor a result. Put it in "
+        "braces, as a comment, or leave it out."
+    )
+
+
+@pytest.mark.parametrize(
+    "fault",
+    ["22-19", "(9-13", "22-18 {oh", "22-18) 15x22", "[Event", "hello", "(9-13 {", "22-18 2. 15x"],
+)
+def test_the_games_after_a_faulty_one_are_read(fault: str) -> None:
+    text = f'[Event "A"]\n1. 11-15 {fault}\n\n[Event "B"]\n1. 9-14 {{a comment}} 22-18 *\n'
+    first, *_, last = pdn.parse(text)
+    assert moves(first)[0] == "11-15"
+    assert not first.whole
+    assert (last.header("Event"), moves(last), last.whole) == ("B", ["9-14", "22-18"], True)
+
+
+def test_a_comment_may_hold_lines_and_brackets() -> None:
+    game = only('1. 11-15 {one\n[two "2"]\n\n three [Four]} 22-18 *')
+    assert game.whole
+    assert game.moves[0].remarks == ('one [two "2"] three [Four]',)
+
+
+@pytest.mark.parametrize(
+    ("moves_after", "way"),
+    [
+        ("15-11 *", "10-17-26"),
+        ("(10x19x26 14-9) 15-11 *", "10-17-26"),
+        ("{white} 15 - 11", "10-17-26"),
+        ("14-9 *", "10-19-26"),
+        ("32-28 1-5 14-9", "10-19-26"),
+    ],
+)
+def test_a_short_capture_is_the_way_that_the_moves_after_it_allow(
+    moves_after: str, way: str
+) -> None:
+    game = only(f'[FEN "B:W14,15,22,23,32:B1,10"] 1. 10x26 {moves_after}')
+    assert game.whole
+    assert moves(game)[0] == way
+    assert game.faults == ()
+
+
+def test_the_file_of_a_short_capture_is_read_with_the_way_that_fits() -> None:
+    game = only((CASES / "06-two-ways-one-fits.pdn").read_text("utf-8"))
+    assert [each.action for each in game.moves] == [(10, 17, 26), (15, 11)]
+    assert game.whole
+
+
+def test_a_variation_chooses_its_way_by_its_own_moves() -> None:
+    game = only('[FEN "B:W14,15,22,23,32:B1,10"] 1. 10x26 (10x26 14-9) 15-11')
+    assert [(move.after, *move.action) for move in game.moves] == [
+        (-1, 10, 17, 26), (-1, 10, 19, 26), (1, 14, 9), (0, 15, 11),
+    ]  # fmt: skip
+    assert game.faults == ()
+
+
+def test_where_the_moves_after_it_allow_several_ways_the_first_is_taken_and_that_is_told() -> None:
+    game = only('[FEN "B:W14,15,22,23,32:B1,10"] 1. 10x26 32-28 *')
+    assert game.whole
+    assert moves(game) == ["10-17-26", "32-28"]
+    ((place, why),) = game.faults
+    assert (place, why.code, why.params["known"]) == (0, "pdn.ambiguous", "10x17x26, 10x19x26")
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ('[GameType "20"] 1. 32-28', "international draughts"),
+        ('[GameType "25,W,8,8,A0,0"] 1. c3-d4', "Russian draughts"),
+        ('[GameType "77,W,12,10,A0,0"] 1. 1-2', "another kind, on 12×10 squares"),
+        ('[GameType "Go"] 1. 1-2', "another kind, with the number “Go”"),
+        ("1. 32-28 19-23 2. 28x19 14x23 3. 37-32 *", "a larger board, which has a square 37"),
+        ('[FEN "W:W31-50:B1-20"] 1. 32-28', "a larger board, which has a square 50"),
+        ("1. c3-d4 d6-c5", "another kind, whose squares have letters, such as c3 "
+         "(Russian or Brazilian draughts)"),
+    ],
+)  # fmt: skip
+def test_other_draughts_are_named(text: str, kind: str) -> None:
+    assert str(refused(text)) == (
+        f"The game that begins in line 1 is one of {kind}: only English draughts, on 32 squares, "
+        "can be read."
     )
 
 
@@ -366,9 +466,12 @@ def test_any_file_is_read_or_a_sentence(data: st.DataObject) -> None:
 @FUZZ
 @given(st.binary(max_size=200) | ANY_TEXT.map(lambda text: text.encode("utf-8", "replace")))
 def test_bytes_that_are_no_game_are_a_sentence(content: bytes) -> None:
-    with pytest.raises(EngineError) as caught:
-        pdn.parse(decode(content))
-    is_clear(caught.value)
+    try:
+        text = decode(content)
+    except EngineError as error:
+        is_clear(error)
+    else:
+        assert refused(text)
 
 
 @pytest.mark.no_kernel

@@ -20,7 +20,8 @@ from poda.base import memory
 from poda.engine.game import MAX, MIN
 from poda.engine.games.checkers import SQUARE_OF, Checkers, Move, cell_of, is_jump
 from poda.engine.kernels import compiled, is_plain
-from poda.engine.players import PlayerSpec
+from poda.engine.kit import kit_of as engine_kit
+from poda.engine.players import PLIES_LIMIT, Limit, PlayerSpec, SearchPlayer, analyst
 from poda.engine.review import given_away
 from poda.house.jobs import Task
 from poda.house.settings import settings
@@ -30,10 +31,13 @@ from poda.packages.checkers.window.editor import DraughtsFields
 from poda.packages.checkers.window.settings import CheckersSettings
 from poda.play import words as wording
 from poda.play.editor.dialog import EditorDialog
+from poda.play.model import analysis
+from poda.play.model.analysis import adviser
 from poda.play.model.board import PERSON
 from poda.play.model.engine_room import Built, choose_move
 from poda.play.model.kit import kit_of
 from poda.play.pictures.frames import Frames
+from poda.play.review.review_words import move_words
 from poda.play.words import player_name
 from poda.widgets.boards.view import side_role
 from poda.widgets.engine_words import evaluation_name
@@ -155,6 +159,47 @@ def test_a_jump_is_compulsory_and_a_sentence_says_so(hand: Hand, spoken: list[st
     assert hand.notice == "✕ The piece on 1 cannot move: choose another one."
     click(hand, 24)
     assert hand.text == ""
+
+
+@pytest.mark.parametrize("way", [by_clicks, by_arrows], ids=["mouse", "keyboard"])
+def test_the_end_of_the_only_move_to_a_square_is_enough(
+    hand: Hand, way: Callable[[Hand, Move], None]
+) -> None:
+    """Without choosing the piece: a forced capture of two jumps, and a step among others."""
+    hand.begin("checkers")
+    hand.model.set_position("B:W15,22,32:B11,1")
+    way(hand, (25,))
+    assert hand.text.endswith("11x18x25")
+    way(hand, (28,))
+    assert hand.text.endswith("11x18x25 32-28")
+    hand.model.set_position(FORKED)
+    way(hand, (31,))  # one piece, by two ways
+    assert board_of(hand).held == cell_of(15)
+    way(hand, (24,))
+    assert hand.text.endswith("15x24x31")
+
+
+def test_a_click_that_can_mean_nothing_says_why(hand: Hand) -> None:
+    hand.begin("checkers")
+    board = board_of(hand)
+    for squares, told in (
+        ((14,), "✕ Several moves lead there: choose the piece first, or write the move."),
+        ((18,), "✕ No move leads there now: choose another place."),
+        ((24,), "✕ That is a piece of the other side: choose one of your own, and then where it"),
+        ((10, 13), "✕ Only another piece can go there: choose that one."),
+    ):
+        hand.play.board.clear_notice()
+        click(hand, *squares)
+        assert hand.notice.startswith(told)
+        assert board.held is None
+    assert hand.text == ""
+    click(hand, 13)
+    assert hand.text == "9-13"
+    hand.model.set_position("B:W15,22:B11,1")
+    for square in (6, 24, 22):
+        hand.play.board.clear_notice()
+        click(hand, square)
+        assert hand.notice == "✕ A jump is compulsory: play 11x18x25."
 
 
 def test_a_click_out_of_turn_says_whose_turn_it_is(hand: Hand) -> None:
@@ -293,6 +338,38 @@ def test_values_and_a_hint_are_on_the_board(hand: Hand) -> None:
     assert hand.board.view.hint in hand.labels()
 
 
+def test_a_hint_tells_its_value_why_and_how_far_it_looked(
+    hand: Hand, spoken: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the search of the strongest level, whoever else is seated."""
+    hand.begin("checkers", PERSON, PlayerSpec("alphabeta", 1))
+    spec = adviser(GAME, hand.model.board.players.values())
+    assert (spec.kind, spec.evaluation, spec.plies) == ("alphabeta", "learnt", PLIES_LIMIT)
+    monkeypatch.setattr(analysis, "HINT_SECONDS", 0.2)
+    hand.model.set_position(FORKED)
+    spoken.clear()
+    hand.act("hint")
+    hand.until(lambda: hand.model.analysis.hint is not None)
+    found, state = hand.model.room.so_far, GAME.parse_position(FORKED)
+    assert found is not None
+    reason = engine_kit(GAME).reason(state, found.line)
+    assert reason is not None
+    detail = hand.play.status.detail()
+    assert detail.startswith(f"hint {GAME.format_action(state, found.action)}: ")
+    assert f" · {reason}" in detail
+    assert found.kind == "exact" or detail.endswith(f" · depth {found.depth}")
+    assert detail in spoken
+    by_clicks(hand, found.action)
+    assert "hint" not in hand.play.status.detail()
+
+
+def test_moves_are_analysed_by_what_was_learnt() -> None:
+    start, limit = GAME.initial_state(), Limit(plies=2)
+    *_, found = analyst(GAME).analyse(start, limit, lambda: False)
+    *_, learnt = SearchPlayer(GAME, evaluation="learnt").analyse(start, limit, lambda: False)
+    assert [move.value for move in found.moves] == [move.value for move in learnt.moves]
+
+
 def test_moves_are_taken_back_and_positions_copied_and_pasted(hand: Hand) -> None:
     hand.begin("checkers")
     for action in ((11, 15), (22, 18), (15, 22)):
@@ -390,6 +467,54 @@ def test_a_game_is_reviewed_by_a_search(hand: Hand) -> None:
     assert any("Blunder: " in point.tip for point in panel.graph._points)
     assert hand.play.moves.table.item(1, 1) is not None
     assert "??" in hand.play.moves.table.item(1, 1).text()
+    depth = engine_kit(GAME).review_plies()
+    assert f"Each move is searched to depth {depth}." in panel.sums.tip()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_review_is_painted_in_the_colours_of_the_board(hand: Hand, theme: str) -> None:
+    """Black and White, and not the blue and orange of other games; with an edge that is seen."""
+    theme_manager().set_look(theme, 1.0)
+    hand.begin("checkers")
+    hand.model.set_position("W:W30,32:B11,20")
+    for action in ((32, 27), (20, 24), (27, 20), (11, 16), (20, 11)):
+        by_typing(hand, action)
+    hand.act("review")
+    hand.until(lambda: not hand.model.review.missing())
+    panel = hand.play.review
+    for widget, roles in ((panel.graph, (Role.WHITE, Role.MUTED)), (panel.sums, (Role.TEXT,))):
+        widget.resize(320, 120)  # whatever room there is
+        image = widget.grab().toImage()
+        seen = {
+            image.pixelColor(x, y).rgb()
+            for x in range(image.width())
+            for y in range(image.height())
+        }
+        colour = theme_manager().theme.color
+        assert all(colour(role).rgb() in seen for role in roles)
+        assert not {colour(role).rgb() for role in (Role.MAX, Role.MIN)} & seen
+    theme_manager().set_look("light", 1.0)
+
+
+def test_a_reviewed_move_is_told_with_what_its_line_shows(hand: Hand) -> None:
+    hand.begin("checkers")
+    hand.model.set_position("W:W30,32:B11,20")
+    for action in ((32, 27), (20, 24), (27, 20), (11, 16), (20, 11)):
+        by_typing(hand, action)
+    hand.act("review")
+    review = hand.model.review
+    hand.until(lambda: not review.missing())
+    told = 0
+    for node, judgement in zip(review.line()[1:], review.judgements(), strict=True):
+        reason = engine_kit(GAME).reason(node.parent.state, judgement.line)
+        words = move_words(hand.model, node, judgement)
+        if judgement.choices > 1 and reason is not None:
+            move = GAME.format_action(node.parent.state, judgement.line[0])
+            assert words.endswith(f" {move} {reason}.")
+            told += 1
+        else:
+            assert words.count(".") <= 2
+    assert told
 
 
 def test_moves_are_graded_by_what_they_give_away() -> None:

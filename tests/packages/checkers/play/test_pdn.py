@@ -190,7 +190,7 @@ def test_games_and_positions_are_pasted(board: Hand) -> None:
     asked = dialog(board)
     assert "clipboard" in asked.windowTitle()
     asked.reject()
-    QGuiApplication.clipboard().setText("1. 11-15 22-17 2. 8-12")
+    QGuiApplication.clipboard().setText("1. 8-13 22-17")
     board.act("paste")
     until_read(board)
     board.until(lambda: "column" in board.notice)
@@ -245,15 +245,32 @@ def test_what_is_wrong_with_a_file_is_said_and_nothing_else_happens(
     board: Hand, choose: Choose, tmp_path: Path
 ) -> None:
     board.play.show_position("checkers", "11-15")
-    choose(one_game(tmp_path, "1. 11-15 22-17 2. 8-13"))
+    choose(one_game(tmp_path, "1. 8-13 22-17"))
     act(board, "import")
     until_read(board)
-    board.until(lambda: "Line 1, column 19" in board.notice)
+    board.until(lambda: "Line 1, column 4" in board.notice)
     choose(one_game(tmp_path, "no game at all, but words"))
     act(board, "import")
     until_read(board)
     board.until(lambda: "“no” is neither" in board.notice)
     assert board.text == "11-15"
+
+
+def test_what_stands_before_a_fault_is_opened_and_the_fault_is_told(
+    board: Hand, choose: Choose
+) -> None:
+    choose(FILE.with_name("03-last-word-glued.pdn"))
+    act(board, "import")
+    board.until(lambda: "Not all of the game could be read." in board.notice)
+    assert "Line 5, column 37" in board.notice
+    assert board.text == "11-15 23-19 8-11 22-17 4-8"
+    assert any("“25-22Whiteranoutoftime” is neither" in each for each in cells(board))
+    assert "Result: 1-0" in cells(board)
+    assert not board.model.board.record.is_over()
+    QGuiApplication.clipboard().setText('[GameType "25,W,8,8,A0,0"]\n1. c3-d4 d6-c5 *')
+    board.act("paste")
+    board.until(lambda: "Russian draughts" in board.notice)
+    assert board.text == "11-15 23-19 8-11 22-17 4-8"
 
 
 def test_the_menu_names_the_files_of_the_game_on_the_board(board: Hand) -> None:

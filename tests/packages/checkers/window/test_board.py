@@ -210,15 +210,15 @@ def test_a_click_aside_or_on_the_piece_puts_it_down(
     assert heard == []
 
 
-def test_another_piece_than_one_that_must_take_is_reported(
+def test_a_cell_by_which_no_move_can_be_meant_is_reported(
     qtbot: QtBot, board: CheckersBoard
 ) -> None:
-    for square in (12, 5):
+    for square in (12, 5, 19, 14):  # two of its own, the other side's, and an empty square
         with qtbot.waitSignal(board.stuck) as heard:
             click(qtbot, board, square)
         assert heard.args == [cell_of(square)]
-    with qtbot.assertNotEmitted(board.stuck):
-        click(qtbot, board, 19, 14)  # the other side's, and an empty square
+    draw(board, 15, 18)
+    assert board.held is None
 
 
 def test_a_piece_is_drawn_to_its_end(show: Show, intents: Listen) -> None:

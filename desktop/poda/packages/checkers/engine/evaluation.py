@@ -62,7 +62,7 @@ def positional(state: State) -> float:
 
 def terms(state: State) -> Terms:
     """The count of each term, Black's minus White's."""
-    black, white = _counts(state, MAX), _counts(state, MIN)
+    black, white = counts(state, MAX), counts(state, MIN)
     men, kings, *others = (mine - theirs for mine, theirs in zip(black, white, strict=True))
     gone = 24 - (state.black | state.white).bit_count()
     return Terms._make((men, kings, *others, (men + kings) * gone))
@@ -72,13 +72,29 @@ def _worth(state: State, weights: Terms) -> int:
     return sum(weight * count for weight, count in zip(weights, terms(state), strict=True))
 
 
-def _counts(state: State, side: int) -> tuple[int, ...]:
-    """One side's counts of each term but the last."""
+class SideCounts(NamedTuple):
+    """One side's counts of the `Terms`, but the last."""
+
+    men: int
+    kings: int
+    tempo: int
+    guards: int
+    centre: int
+    mobile: int
+
+    @property
+    def pieces(self) -> int:
+        """Men and kings."""
+        return self.men + self.kings
+
+
+def counts(state: State, side: int) -> SideCounts:
+    """What MAX or MIN has of each term."""
     pieces, kings = state.pieces(side), state.pieces(side) & state.kings
     men = pieces & ~kings
     rows = _ROWS if side == MAX else _ROWS[::-1]
     tempo = sum(row * (men & squares).bit_count() for row, squares in enumerate(rows))
-    return (
+    return SideCounts(
         men.bit_count(),
         kings.bit_count(),
         tempo,

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from poda.engine.decisions import Algorithm, Searcher, Tablebase
+    from poda.engine.errors import Phrase
     from poda.engine.game import Game
     from poda.engine.kernels.evolution import Kernel
     from poda.engine.networks.lesson import Learner
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 
 PATTERNS: Final = "patterns"
 """The architecture that the game has for itself (`networks/architectures.py` brings NumPy)."""
+
+_REVIEW_PLIES: Final = 12
 
 # The seconds of one side of a game without look-ahead, and the factor for each ply: measured on one
 # machine, a guess for others.
@@ -111,6 +114,7 @@ class CheckersKit(Kit):
     larger_endgames = FivePieces()
     shipped_plies = 3
     prepares = "endgames"
+    advice = "learnt"
 
     def searcher(self, algorithm: Algorithm, evaluation: Evaluation[Any]) -> Searcher | None:
         network, is_ready = evaluation.network, algorithm != "pvs" and compiled.ready(PART)
@@ -131,6 +135,15 @@ class CheckersKit(Kit):
 
         is_able = is_compiled(evaluation)
         return CompiledCheckers(self.game, algorithm, evaluation) if is_able else None
+
+    def review_plies(self) -> int:
+        """As far as a twentieth of a second comes, if the kernels are there."""
+        return _REVIEW_PLIES if compiled.ready(PART) else super().review_plies()
+
+    def reason(self, state: Any, line: Sequence[Any]) -> Phrase | None:
+        from poda.packages.checkers.engine.reasons import reason
+
+        return reason(state, tuple(line))
 
     def writer(self) -> PdnWriter:
         return PdnWriter(self.game)

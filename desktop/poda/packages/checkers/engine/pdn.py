@@ -9,7 +9,9 @@ result, from the side of the player who begins: `1-0` means that Black has won.
 The reader accepts what real files hold: captures with or without intermediate squares, also jump by
 jump (`11x18 18x25`), results of other kinds of draughts (`2-0`, `1-1`), numbers without a space
 after them, and moves beyond the point where Poda declares a draw, which become a comment. Game
-boundaries are found without playing the games, so files of thousands of games open fast.
+boundaries are found without playing the games, so files of thousands of games open fast. A capture
+without its intermediate squares, which can be several, is the one that the moves after it allow. At
+its first fault a game ends, with what was before it (`PdnGame.faults`); those after it are read.
 """
 
 from __future__ import annotations
@@ -18,11 +20,13 @@ import re
 import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Final, NamedTuple
 
-from poda.engine.errors import EngineError
+from poda.base.terms import QT_TRANSLATE_NOOP
+from poda.engine.errors import EngineError, Phrase, quoted
 from poda.engine.game import MIN
-from poda.engine.games.checkers import QUIET_MOVES, Checkers, Move, State
+from poda.engine.games.checkers import QUIET_MOVES, SQUARES, Checkers, Move, State
 from poda.engine.search.observer import SearchStopped
 
 BYTES_LIMIT: Final = 16_000_000
@@ -34,10 +38,37 @@ DEPTH_LIMIT: Final = 100
 REMARK_LENGTH: Final = 1_000
 """The most characters of a remark. A longer comment becomes several."""
 HEADERS_LIMIT: Final = 100
+_LONGEST_KIND: Final = 40
 _HEADER_LENGTH: Final = 400  # the most characters of a value
 
 GAME_TYPE: Final = "21"
 """The number of English draughts among PDN's game types."""
+KINDS: Final = {
+    "0": QT_TRANSLATE_NOOP("Phrases", "chess"),
+    "1": QT_TRANSLATE_NOOP("Phrases", "Chinese chess"),
+    "20": QT_TRANSLATE_NOOP("Phrases", "international draughts"),
+    "22": QT_TRANSLATE_NOOP("Phrases", "Italian draughts"),
+    "23": QT_TRANSLATE_NOOP("Phrases", "American pool checkers"),
+    "24": QT_TRANSLATE_NOOP("Phrases", "Spanish draughts"),
+    "25": QT_TRANSLATE_NOOP("Phrases", "Russian draughts"),
+    "26": QT_TRANSLATE_NOOP("Phrases", "Brazilian draughts"),
+    "27": QT_TRANSLATE_NOOP("Phrases", "Canadian draughts"),
+    "28": QT_TRANSLATE_NOOP("Phrases", "Portuguese draughts"),
+    "29": QT_TRANSLATE_NOOP("Phrases", "Czech draughts"),
+    "30": QT_TRANSLATE_NOOP("Phrases", "Turkish draughts"),
+    "31": QT_TRANSLATE_NOOP("Phrases", "Thai draughts"),
+    "40": QT_TRANSLATE_NOOP("Phrases", "Frisian draughts"),
+    "41": QT_TRANSLATE_NOOP("Phrases", "Spantsiretti"),
+    "50": QT_TRANSLATE_NOOP("Phrases", "Othello"),
+}
+"""The names of other game types (https://pdn.fmjd.org/gametype.html)."""
+_UNKNOWN_KIND: Final = QT_TRANSLATE_NOOP("Phrases", "another kind, with the number “{text}”")
+_OF_SIZE: Final = QT_TRANSLATE_NOOP("Phrases", "another kind, on {columns}×{rows} squares")
+_LARGER: Final = QT_TRANSLATE_NOOP("Phrases", "a larger board, which has a square {text}")
+_WITH_LETTERS: Final = QT_TRANSLATE_NOOP(
+    "Phrases",
+    "another kind, whose squares have letters, such as {text} (Russian or Brazilian draughts)",
+)
 ROSTER: Final = ("Event", "Site", "Date", "Round", "Black", "White", "Result")
 """The headers that a game should have, in order."""
 _UNKNOWN: Final = {"Date": "????.??.??"}
@@ -53,7 +84,7 @@ _START: Final = _RULES.initial_state()
 _TOKEN: Final = re.compile(
     r"""
     (?P<space>\s+)
-    | (?P<comment>\{[^}]*\}?)
+    | (?P<comment>\{[^}\n]*(?:\n(?![ \t]*\n\[[A-Za-z])[^}\n]*)*\}?)
     | (?P<rest>;[^\n]*)
     | (?P<escape>%[^\n]*)
     | (?P<header>\[[ \t]*(?P<name>[A-Za-z]\w*)\s*"(?P<value>(?:[^"\\\n]|\\[^\n])*)"\s*\])
@@ -72,6 +103,10 @@ _RESULTS: Final = {"2-0": "1-0", "0-2": "0-1", "1-1": "1/2-1/2", "½-½": "1/2-1
 _PLAIN: Final = {"1-0", "0-1", "1/2-1/2", "0-0", "*"}
 # Replacements for look-alike characters, one for one, so that offsets stay valid.
 _SIGNS: Final = str.maketrans("\ufeff\xa0‐‑‒–—−×", "  ------x")
+_SQUARE: Final = re.compile(r"\d+", re.ASCII)
+_OF_LETTERS: Final = re.compile(r"[a-h][1-8](?=[-:x]?[a-h][1-8])", re.IGNORECASE)
+_ATTRIBUTES: Final = re.compile(r"\d+,[WB],(\d{1,3}),(\d{1,3}),.*")
+_LOOK_AHEAD: Final = 1_000  # words after a capture that can be several
 _STRENGTH: Final = re.compile(r"[!?]+")
 _GLYPH: Final = re.compile(r"\$\d{1,3}", re.ASCII)
 _LINE: Final = 79
@@ -128,6 +163,9 @@ class PdnGame:
             belongs to the main line, and the others begin variations.
         remarks: comments before the first move.
         result: "1-0" (Black has won), "0-1", "1/2-1/2", "0-0" (both have lost), or "*".
+        faults: what could not be read as it is written, each with the index of the move at which
+            that is told (-1: the start).
+        whole: whether the game was read to its end; else the last of its faults ended it.
     """
 
     headers: tuple[Header, ...] = ()
@@ -135,6 +173,8 @@ class PdnGame:
     moves: tuple[PdnMove, ...] = ()
     remarks: tuple[str, ...] = ()
     result: str = "*"
+    faults: tuple[tuple[int, EngineError], ...] = ()
+    whole: bool = True
 
     def header(self, name: str) -> str:
         """The value of a header; "" if it is missing or unknown."""
@@ -249,41 +289,82 @@ class _Reader:
         self._nodes: list[_Node] = []
         self._current = 0
         self._open: list[tuple[int, int]] = []  # the offset of each open variation, and its node
-        self._begun = ""  # the first jumps of an unfinished capture
+        self._begun: Move = ()  # the first jumps of an unfinished capture
+        self._faults: list[tuple[int, EngineError]] = []
 
     def game(self, stopped: Callable[[], bool]) -> PdnGame:
-        """Read the game. Raises EngineError, or SearchStopped if `stopped` returned true."""
+        """Read the game, up to its first fault. Raises SearchStopped if `stopped` returned true."""
         headers = self._outline.headers
-        self._check_kind()
-        self._nodes.append(_Node(self._start()))
+        try:
+            self._check_kind()
+            self._nodes.append(_Node(self._start()))
+            self._read_moves(stopped)
+        except EngineError as error:
+            self._note(self._other_kind() or error)
+            is_whole = False
+        else:
+            is_whole = True
         result = self._outline.result
-        for number, token in enumerate(
-            _TOKEN.finditer(self._text, self._outline.begin, self._outline.end)
-        ):
-            if not number % 1_000 and stopped():
-                raise SearchStopped
-            self._read_token(token)
-        if self._open:
-            raise self._error("pdn.unclosed_variation", self._open[-1][0])
-        if self._begun:
-            raise self._error("pdn.unfinished", self._outline.end, text=self._begun)
         if result in ("", "*"):
             said = _said(headers, "Result")
             result = _RESULTS.get(said, said) if said else "*"
         kept = [each for each in headers if each.name not in _OWN]
-        first, *others = self._nodes
+        first, *others = self._nodes or [_Node(_START)]
         return PdnGame(
             tuple(each for each in kept if each.name not in ROSTER or _is_known(each.value)),
             first.state,
             tuple(PdnMove(each.action, each.after - 1, _remarks(each)) for each in others),
             _remarks(first),
             result if result in _PLAIN else "*",
+            tuple(self._faults),
+            is_whole,
         )
+
+    def _read_moves(self, stopped: Callable[[], bool]) -> None:
+        for number, token in enumerate(self._tokens(self._outline.begin)):
+            if not number % 1_000 and stopped():
+                raise SearchStopped
+            self._read_token(token)
+        if self._open:
+            raise self._error("pdn.unclosed_variation", self._open[-1][0])
+        if self._begun:
+            raise self._unfinished(self._outline.end)
+
+    def _tokens(self, begin: int) -> Iterator[re.Match[str]]:
+        return _TOKEN.finditer(self._text, begin, self._outline.end)
+
+    def _note(self, fault: EngineError) -> None:
+        self._faults.append((self._current - 1, fault))
 
     def _check_kind(self) -> None:
         kind = _said(self._outline.headers, "GameType")
-        if kind and kind.partition(",")[0].strip() != GAME_TYPE:
-            raise self._error("pdn.other_game", self._outline.begin, text=kind)
+        number = kind.partition(",")[0].strip()
+        if kind and number != GAME_TYPE:
+            told = Phrase(_UNKNOWN_KIND, (("text", quoted(kind, _LONGEST_KIND)),))
+            if number in KINDS:
+                told = Phrase(KINDS[number])
+            elif size := _ATTRIBUTES.fullmatch(kind):
+                told = Phrase(_OF_SIZE, (("columns", int(size[1])), ("rows", int(size[2]))))
+            raise self._error("pdn.other_game", self._outline.begin, kind=told)
+
+    def _other_kind(self) -> EngineError | None:
+        """That the game is of another kind, if nothing of it could be read, it says no kind, and
+        its squares are not those of English draughts."""
+        if len(self._nodes) > 1 or _said(self._outline.headers, "GameType"):
+            return None
+        squares = _SQUARE.findall(_said(self._outline.headers, "FEN"))
+        kind = None
+        for token in self._tokens(self._outline.begin):
+            if token.lastgroup == "move" and not token[0].isdigit():
+                squares += _SQUARE.findall(token[0])
+            elif token.lastgroup == "other" and (found := _OF_LETTERS.match(token[0])):
+                kind = Phrase(_WITH_LETTERS, (("text", found[0]),))
+                break
+            if len(squares) > _LOOK_AHEAD:
+                break
+        if (largest := max(map(int, squares), default=0)) > SQUARES:
+            kind = Phrase(_LARGER, (("text", largest),))
+        return kind and self._error("pdn.other_game", self._outline.begin, kind=kind)
 
     def _start(self) -> State:
         fen, quiet = (_said(self._outline.headers, name) for name in ("FEN", QUIET))
@@ -314,14 +395,14 @@ class _Reader:
             if not self._open:
                 raise self._error("pdn.not_open", place)
             if self._begun:
-                raise self._error("pdn.unfinished", place, text=self._begun)
+                raise self._unfinished(place)
             _, self._current = self._open.pop()
         elif kind == "other":
             raise self._error("pdn.header" if text == "[" else "pdn.bad_word", place, text=text)
 
     def _begin_variation(self, place: int) -> None:
         if self._begun:
-            raise self._error("pdn.unfinished", place, text=self._begun)
+            raise self._unfinished(place)
         if self._current == 0 and not self._nodes[0].beyond:
             raise self._error("pdn.nothing_before", place)
         if len(self._open) >= DEPTH_LIMIT:
@@ -333,34 +414,58 @@ class _Reader:
 
     def _move(self, text: str, place: int) -> None:
         node = self._nodes[self._current]
-        if node.state.is_drawn and _RULES.utility(node.state) == 0:
+        if _is_drawn(node.state):
             node.beyond.append("".join(text.split()))
             return
-        if text.isdigit():
-            text = f"{text[:2]}-{text[2:]}"
-        squares = tuple(map(int, re.findall(r"\d+", self._begun)))
-        if squares:
-            joined = tuple(map(int, re.findall(r"\d+", text)))
-            if joined[0] != squares[-1]:
-                raise self._error("pdn.unfinished", place, text=self._begun)
-            text = "x".join(map(str, (*squares, *joined[1:])))
-        try:
-            action = _RULES.parse_action(node.state, text)
-        except EngineError as error:
-            if self._begins_jumps(node.state, text):
-                self._begun = text
-                return
-            raise self._error("pdn.move", place, reason=error.at(None)) from None
-        self._begun = ""
-        self._play_move(action)
+        squares = _joined(self._begun, text)
+        if not squares:
+            raise self._unfinished(place)
+        meant = _RULES.meant(node.state, squares)
+        if not meant and _begins_jumps(node.state, squares):
+            self._begun = squares
+            return
+        if not meant:
+            sign = "-" if "-" in text and not self._begun else "x"
+            try:
+                _RULES.parse_action(node.state, sign.join(map(str, squares)))
+            except EngineError as error:
+                raise self._error("pdn.move", place, reason=error.at(None)) from None
+        self._begun = ()
+        fitting = meant if len(meant) == 1 else self._fitting(node.state, meant, place + len(text))
+        self._play_move(fitting[0])
+        if len({_RULES.result(node.state, each).board for each in fitting}) > 1:
+            known = ", ".join(_RULES.format_action(node.state, each) for each in fitting)
+            self._note(self._error("pdn.ambiguous", place, text=text, known=known))
 
-    def _begins_jumps(self, state: State, text: str) -> bool:
-        """Whether a text gives the first jumps of a longer capture."""
-        squares = tuple(map(int, re.findall(r"\d+", text)))
-        return any(
-            len(squares) < len(action) and action[: len(squares)] == squares
-            for action in _RULES.actions(state)
-        )
+    def _fitting(self, state: State, meant: tuple[Move, ...], begin: int) -> tuple[Move, ...]:
+        """Those of several moves after which the moves in the text go on longest."""
+        # The positions to which each of them may lead, with the squares of a capture under way.
+        worlds: dict[Move, set[tuple[State, Move]]] = {
+            first: {(_RULES.result(state, first), ())} for first in meant
+        }
+        for text in self._following(begin):
+            further = {
+                first: {each for before, begun in found for each in _played(before, begun, text)}
+                for first, found in worlds.items()
+            }
+            further = {first: found for first, found in further.items() if found}
+            worlds = further or worlds
+            if not further or len(worlds) == 1:
+                break
+        return tuple(worlds)
+
+    def _following(self, begin: int) -> Iterator[str]:
+        """The moves after a place in the text, in the same variation."""
+        depth = 0
+        for token in islice(self._tokens(begin), _LOOK_AHEAD):
+            depth += (token.lastgroup == "open") - (token.lastgroup == "close")
+            if depth < 0 or token.lastgroup == "other":
+                return
+            if depth == 0 and token.lastgroup == "move":
+                yield token[0]
+
+    def _unfinished(self, place: int) -> EngineError:
+        return self._error("pdn.unfinished", place, text="x".join(map(str, self._begun)))
 
     def _play_move(self, action: Move) -> None:
         node = self._nodes[self._current]
@@ -377,6 +482,40 @@ class _Reader:
         return EngineError(code, place, line=line, column=column, **params)
 
 
+def _is_drawn(state: State) -> bool:
+    """Whether Poda ends the game there; what is written after it is a remark."""
+    return state.is_drawn and _RULES.utility(state) == 0
+
+
+def _joined(begun: Move, text: str) -> Move:
+    """The squares of a move, behind those of the jumps before it; () if it does not go on there."""
+    written = f"{text[:2]}-{text[2:]}" if text.isdigit() else text
+    squares = tuple(map(int, _SQUARE.findall(written)))
+    if begun and squares[0] != begun[-1]:
+        return ()
+    return begun + squares[bool(begun) :]
+
+
+def _begins_jumps(state: State, squares: Move) -> bool:
+    """Whether these are the first jumps of a longer capture."""
+    return any(
+        len(squares) < len(action) and action[: len(squares)] == squares
+        for action in _RULES.actions(state)
+    )
+
+
+def _played(state: State, begun: Move, text: str) -> list[tuple[State, Move]]:
+    """The positions to which a written move may lead, with the squares of a capture under way."""
+    if _is_drawn(state):
+        return [(state, ())]
+    if not (squares := _joined(begun, text)):
+        return []
+    meant = _RULES.meant(state, squares)
+    if not meant and _begins_jumps(state, squares):
+        return [(state, squares)]
+    return [(_RULES.result(state, each), ()) for each in meant]
+
+
 def _pieces(text: str) -> list[str]:
     """A comment as remarks of one line each and limited length."""
     words = " ".join(text.split())
@@ -388,13 +527,14 @@ def _remarks(node: _Node) -> tuple[str, ...]:
 
 
 def read_game(text: str, outline: Outline, stopped: Callable[[], bool] = lambda: False) -> PdnGame:
-    """Read a game of a `plain` text. Raises EngineError with its place, line and column; or
-    SearchStopped if `stopped` returned true."""
+    """Read a game of a `plain` text, up to its first fault, which is the last of its `faults`, with
+    place, line and column. Raises SearchStopped if `stopped` returned true."""
     return _Reader(text, outline).game(stopped)
 
 
 def parse(text: str, stopped: Callable[[], bool] = lambda: False) -> tuple[PdnGame, ...]:
-    """All games in the text of a file. Raises EngineError, or SearchStopped if `stopped` did so."""
+    """All games in the text of a file, each up to its first fault. Raises EngineError if there is
+    none, and SearchStopped if `stopped` returned true."""
     if len(text) > BYTES_LIMIT:
         raise EngineError("pdn.too_large", limit=BYTES_LIMIT)
     text = plain(text)

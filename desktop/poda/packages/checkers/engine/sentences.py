@@ -21,8 +21,13 @@ SENTENCES: Final[dict[str, str]] = {
         "Line {line}, column {column}: variations are nested here more than {limit} deep. Leave "
         "this one out."),
     "pdn.other_game": QT_TRANSLATE_NOOP("Errors",
-        "The game that begins in line {line} is of type “{text}”: only English draughts, type 21, "
-        "can be read."),
+        "The game that begins in line {line} is one of {kind}: only English draughts, on 32 "
+        "squares, can be read."),
+    "pdn.ambiguous": QT_TRANSLATE_NOOP("Errors",
+        "Line {line}, column {column}: “{text}” can mean {known}, and what follows allows each of "
+        "them: the first was taken. Write all its squares."),
+    "pdn.broken_off": QT_TRANSLATE_NOOP("Errors",
+        "Not all of the game could be read. {reason} It ends before that place."),
     "pdn.position": QT_TRANSLATE_NOOP("Errors",
         "The game that begins in line {line} has a wrong position (FEN). {reason} Correct it."),
     "pdn.header": QT_TRANSLATE_NOOP("Errors",

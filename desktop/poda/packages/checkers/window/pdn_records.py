@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from poda.engine import documents
+from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games import game as game_of
 from poda.engine.games.checkers import Checkers
@@ -55,12 +56,15 @@ class FileGames(NamedTuple):
         """One of the games, with the end of its main line on the board and persons on both sides.
 
         Raises:
-            EngineError: the game cannot be read; the sentence says why.
+            EngineError: not even its first move can be read; the sentence says why.
             SearchStopped: `stopped` turned true.
         """
         person = PlayerSpec("person")
-        record = to_record(pdn.read_game(self.text, self.outlines[number], stopped))
-        return SavedGame(record, {MAX: person, MIN: person})
+        read = pdn.read_game(self.text, self.outlines[number], stopped)
+        if not (read.whole or read.moves):
+            raise read.faults[-1][1]
+        faults = tuple(why for _, why in _told(read)[-1:])
+        return SavedGame(to_record(read), {MAX: person, MIN: person}, faults=faults)
 
 
 def load(path: Path, stopped: Callable[[], bool] = lambda: False) -> FileGames:
@@ -90,18 +94,23 @@ def text_of(record: GameRecord, names: tuple[str, str]) -> str:
 
 
 def to_record(read: PdnGame) -> GameRecord:
-    """The record of a game, with its variations, headers and comments."""
+    """The record of a game, with its variations, headers and comments. What could not be read is
+    told by a remark where that is."""
+    from poda.widgets.engine_words import message  # the command line has its own words
+
     record = GameRecord(game_of(Checkers.key), read.start)
     nodes = [record.root]
     for move in read.moves:
         record.go_to(nodes[move.after + 1])
         nodes.append(record.play(move.action))
         nodes[-1].remarks = move.remarks
+    for place, why in _told(read):
+        nodes[place + 1].remarks += (message(why),)
     for node in nodes:
         node.chosen = None  # so that "forward" follows the main line
     record.go_to(record.root)
     end = record.line()[-1]
-    loser = -_WON.get(read.result, 0)
+    loser = -_WON.get(read.result, 0) if read.whole else 0
     if loser and not record.game.is_terminal(end.state) and record.game.to_move(end.state) == loser:
         end.resigned = loser
     record.go_to(end)
@@ -111,6 +120,15 @@ def to_record(read: PdnGame) -> GameRecord:
     told = (header_remark(each.name, each.value) for each in headers)
     record.root.remarks = (*told, *read.remarks)
     return record
+
+
+def _told(read: PdnGame) -> list[tuple[int, EngineError]]:
+    """The faults of a game, as they are told: the last one may have ended it."""
+    told = list(read.faults)
+    if not read.whole:
+        place, why = told[-1]
+        told[-1] = place, EngineError("pdn.broken_off", reason=why)
+    return told
 
 
 def from_record(record: GameRecord, names: tuple[str, str]) -> PdnGame:

@@ -36,8 +36,9 @@ from poda.packages.lab.engine.watched import Watched, watch
 from poda.widgets.announce import announce, phrased
 from poda.widgets.boards import board_widget
 from poda.widgets.boards.generic import GenericBoard
+from poda.widgets.boards.paint import side_edge
 from poda.widgets.boards.surface import BoardWidget
-from poda.widgets.boards.view import BoardView, generic_parts, side_name
+from poda.widgets.boards.view import BoardView, generic_parts, side_name, side_roles
 from poda.widgets.controls import push_button
 from poda.widgets.cross_cells import GROUND, Tinted
 from poda.widgets.engine_words import equity
@@ -65,7 +66,13 @@ def can_watch(player: Champion) -> bool:
 
 
 class _Cells(Tinted):
-    """Draws a bar of the value below the number in a cell."""
+    """Draws a bar of the value below the number in a cell.
+
+    Attributes:
+        sides: the colours of MAX and of MIN, for whom the value is good.
+    """
+
+    sides = Role.MAX, Role.MIN
 
     def paint(
         self,
@@ -80,10 +87,10 @@ class _Cells(Tinted):
         theme, room = theme_manager().theme, QRectF(option.rect).adjusted(4, 0, -4, 0)
         half = room.width() / 2
         middle, wide = room.center().x(), half * min(abs(value), 1.0)
-        role = Role.MAX if value > 0 else Role.MIN
+        role = self.sides[value <= 0]
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         with saved(painter):
-            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setPen(Qt.PenStyle.NoPen if selected else side_edge(role))
             painter.setBrush(theme.color(Role.ON_ACCENT if selected else role))
             left = middle if value > 0 else middle - wide
             painter.drawRect(QRectF(left, room.bottom() - 3, max(wide, 1.0), 2.5))
@@ -109,7 +116,8 @@ class CreditPanel(Fitted, QWidget):
         self.board: BoardWidget | None = None
         self.moves = phrased(Table(4, wide=_MOVE), name=lambda: self.tr("Moves of the game"))
         self.moves.setProperty("dense", True)
-        self.moves.setItemDelegate(_Cells(self.moves))
+        self._cells = _Cells(self.moves)
+        self.moves.setItemDelegate(self._cells)
         self.moves.currentCellChanged.connect(lambda *_: self._show_ply())
         self.detail = wrapped("small", Role.TEXT)
         self.detail.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -219,6 +227,8 @@ class CreditPanel(Fitted, QWidget):
 
     def _list_moves(self) -> None:
         found = self.game
+        if found is not None:
+            self._cells.sides = side_roles(found.game_key)
         with QSignalBlocker(self.moves):
             self.moves.setRowCount(0 if found is None else len(found))
             for ply in range(0 if found is None else len(found)):
@@ -248,7 +258,7 @@ class CreditPanel(Fitted, QWidget):
         assert value is not None
         assert name is not None
         value.setData(VALUE, float(found.value_after(ply)))
-        name.setData(Qt.ItemDataRole.DecorationRole, _sign(played.side))
+        name.setData(Qt.ItemDataRole.DecorationRole, _sign(self._cells.sides, played.side))
         name.setData(
             Qt.ItemDataRole.AccessibleTextRole,
             self.tr("{side}: {move}").format(side=side, move=name.text()),
@@ -440,15 +450,20 @@ def _run_of(player: Champion) -> tuple[str, object, int]:
     return player.game_key, player.settings, player.seed
 
 
-def _sign(side: int) -> QIcon:
-    """The icon of a side: a disc for the side that begins, a ring for the other."""
-    theme, found = theme_manager().theme, QIcon()
-    found.addPixmap(_disc(side, theme.color(Role.MAX if side > 0 else Role.MIN)))
-    found.addPixmap(_disc(side, theme.color(Role.ON_ACCENT)), QIcon.Mode.Selected)
+def _sign(sides: tuple[Role, Role], side: int) -> QIcon:
+    """The icon of a side: a disc for the side that begins, a ring for the other; or two discs that
+    are black and white."""
+    theme, found, role = theme_manager().theme, QIcon(), sides[side < 0]
+    edge = side_edge(role)
+    is_edged = edge.style() is not Qt.PenStyle.NoPen
+    ink = edge.color() if is_edged else theme.color(role)
+    found.addPixmap(_disc(ink, theme.color(role) if is_edged or side > 0 else None))
+    selected = theme.color(Role.ON_ACCENT)
+    found.addPixmap(_disc(selected, selected if side > 0 else None), QIcon.Mode.Selected)
     return found
 
 
-def _disc(side: int, colour: QColor) -> QPixmap:
+def _disc(colour: QColor, inside: QColor | None) -> QPixmap:
     scale = theme_manager().type_scale
     size = round(_DISC * scale)
     found = QPixmap(2 * size, 2 * size)  # twice the size, for screens of high resolution
@@ -456,7 +471,7 @@ def _disc(side: int, colour: QColor) -> QPixmap:
     found.fill(Qt.GlobalColor.transparent)
     with painting(found) as painter:
         painter.setPen(QPen(colour, 2 * scale))
-        painter.setBrush(colour if side > 0 else QColor(Qt.GlobalColor.transparent))
+        painter.setBrush(inside or QColor(Qt.GlobalColor.transparent))
         edge = 1.5 * scale
         painter.drawEllipse(QRectF(0, 0, size, size).adjusted(edge, edge, -edge, -edge))
     return found
