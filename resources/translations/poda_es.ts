@@ -18548,6 +18548,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Hay una partida sin terminar, del {when}.</translation>
     </message>
     <message>
+        <source>Also unfinished: {games}.</source>
+        <translation>También sin terminar: {games}.</translation>
+    </message>
+    <message>
         <source>{game} is not finished: {score}, left {when}.</source>
         <translation>{game}, sin terminar: {score}, del {when}.</translation>
     </message>

@@ -391,8 +391,10 @@ class PlayTab(Fitted, QWidget):
         packages.imported(self.model.board.kit.quiet_moves_dialog)(self)
 
     def choose_game(self, key: str) -> None:
-        """Begin another game, between the players that played it last."""
-        self.seating.begin(key)
+        """Show the game of this kind that was left for another, or begin one, between the players
+        that played it last."""
+        if not self.model.show_left(key):
+            self.seating.begin(key)
 
     def seat_champion(self, champion: Champion, plies: int | None = None) -> None:
         """Begin a new game of the champion's, with a person against it, who keeps the side.
