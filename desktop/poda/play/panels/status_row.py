@@ -20,7 +20,7 @@ from poda.play.model.game import PlayModel
 from poda.widgets.announce import announce, phrased
 from poda.widgets.buttons import ButtonStrip
 from poda.widgets.engine_words import message
-from poda.widgets.layout import Label, action_button, column, row, wrapped
+from poda.widgets.layout import Label, Steady, action_button, column, row, wrapped
 
 # The field in which a position is typed.
 
@@ -106,11 +106,11 @@ class EngineRow(QWidget):
         self._model = model
         self._mark = phrased(Label("body"), name=lambda: self.tr("Engine"))
         self._word = Label("body")
-        self._detail = Label("body", Role.MUTED, elide=True)
+        self._detail = wrapped("body", Role.MUTED)
         self._actions = {name: actions[name] for name in _TRANSPORT}
         self._strip = ButtonStrip(list(self._actions.values()))
         self.buttons = dict(zip(_TRANSPORT, self._strip.buttons, strict=True))
-        row(self._mark, self._word, (self._detail, 1), self._strip, of=self)
+        row(self._mark, self._word, (Steady(self._detail, lines=2, size="small"), 1), self._strip, of=self)
         self._patience = QTimer(self, singleShot=True, interval=_PATIENCE_MS)
         self._patience.timeout.connect(self._lose_patience)
         self._told: tuple[EngineState, str, str] | None = None
