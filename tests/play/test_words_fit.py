@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
+from PySide6.QtCore import QPoint
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
@@ -127,3 +128,26 @@ def test_no_level_is_cut(hand: Hand, language: str) -> None:
             for size in SIZES:
                 resize(hand, *size)
                 assert list(cut(hand.play.players)) == [], (key, size)
+
+
+def places_while_engines_play(hand: Hand, moves: int) -> set[tuple[int, ...]]:
+    """Where the buttons that hold and stop two engines are after each of some moves."""
+    hand.model._pause.setInterval(1)
+    hand.model._pass.setInterval(1)
+    row, record = hand.play.status.engine, hand.model.board.record
+    hand.act("start")
+    found = set()
+    for ply in range(2, moves):
+        hand.until(lambda ply=ply: record.current.ply >= ply)
+        shown = [row.buttons[name] for name in row.buttons_shown()]
+        found.add(tuple(each.mapTo(hand.window, QPoint()).x() for each in shown))
+    hand.act("stop")
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_buttons_of_two_engines_do_not_move(hand: Hand, language: str) -> None:
+    hand.begin("connect4", RANDOM, RANDOM)
+    look(language, 1.0)
+    resize(hand, *SIZES[0])
+    assert len(places_while_engines_play(hand, 7)) == 1

@@ -154,7 +154,11 @@ class BoardPanel(Fitted, QWidget):
         self.board = self._new_board()
         self._foot = _Foot(self)
         self._foot_row = row(
-            self._headline, (self._notice_place, 3), (engine, 2), of=self._foot.inner
+            self._headline,
+            (self._notice_place, 3),
+            (engine, 2),
+            engine.strip,
+            of=self._foot.inner,
         )
         self._layout = QGridLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
@@ -343,7 +347,9 @@ class BoardPanel(Fitted, QWidget):
             room -= self._dice.sizeHint().width()
         if self._dice is not None:
             self._dice.said.setVisible(bool(said) and not notice)
-        self._engine.fit(room - self._headline.sizeHint().width() - 2 * INSIDE)
+        if not self._engine.strip.isHidden():
+            # Not by the texts, which change with every move: the buttons would jump.
+            self._engine.strip.fit(round(room * (1 - _HEADLINE_SHARE)))
 
     def show_notice(self, text: str, *, stays: bool = False) -> None:
         """Show beside the headline why something was not done.

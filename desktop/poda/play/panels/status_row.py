@@ -96,8 +96,12 @@ _TRANSPORT = ("start", "step", "stop", "move_now")
 
 
 class EngineRow(QWidget):
-    """The engine's state in words, with the buttons Play, Step, Stop and Move now when they apply:
-    when engines play each other, or when one waits to be started or thinks for a while."""
+    """The engine's state in words, and the buttons Play, Step, Stop and Move now when they apply:
+    when engines play each other, or when one waits to be started or thinks for a while.
+
+    Attributes:
+        strip: the buttons, which the board's panel puts where no sentence moves them.
+    """
 
     def __init__(
         self, model: PlayModel, actions: PlayActions, parent: QWidget | None = None
@@ -108,9 +112,9 @@ class EngineRow(QWidget):
         self._word = Label("body")
         self._detail = wrapped("body", Role.MUTED)
         self._actions = {name: actions[name] for name in _TRANSPORT}
-        self._strip = ButtonStrip(list(self._actions.values()))
-        self.buttons = dict(zip(_TRANSPORT, self._strip.buttons, strict=True))
-        row(self._mark, self._word, (Steady(self._detail, lines=2, size="small"), 1), self._strip, of=self)
+        self.strip = ButtonStrip(list(self._actions.values()))
+        self.buttons = dict(zip(_TRANSPORT, self.strip.buttons, strict=True))
+        row(self._mark, self._word, (Steady(self._detail, lines=2, size="small"), 1), of=self)
         self._patience = QTimer(self, singleShot=True, interval=_PATIENCE_MS)
         self._patience.timeout.connect(self._lose_patience)
         self._told: tuple[EngineState, str, str] | None = None
@@ -132,11 +136,6 @@ class EngineRow(QWidget):
     def buttons_shown(self) -> tuple[str, ...]:
         """The names of the visible buttons."""
         return tuple(name for name, button in self.buttons.items() if not button.isHidden())
-
-    def fit(self, room: int) -> None:
-        """Set the row's width, in pixels, which decides whether buttons show their texts."""
-        if not self._strip.isHidden():
-            self._strip.fit(room - _DETAIL_WIDTH)
 
     def _refresh(self) -> None:
         state = self._model.room.state
@@ -173,12 +172,9 @@ class EngineRow(QWidget):
         }
         for name, button in self.buttons.items():
             if button.isHidden() is served[name]:
-                self._strip.leave_out(button, not served[name])
-        if self._strip.isHidden() is any(served.values()):
-            self._strip.setVisible(any(served.values()))
-
-
-_DETAIL_WIDTH = 120  # pixels kept for the engine's detail before buttons may have texts
+                self.strip.leave_out(button, not served[name])
+        if self.strip.isHidden() is any(served.values()):
+            self.strip.setVisible(any(served.values()))
 
 
 class StatusRow(QWidget):

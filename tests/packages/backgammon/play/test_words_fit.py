@@ -7,8 +7,15 @@ from dataclasses import replace
 
 import pytest
 
-from play.hand import Hand
-from play.test_words_fit import _wide_type, check_all
+from play.hand import RANDOM, Hand
+from play.test_room import look, resize
+from play.test_words_fit import (
+    LANGUAGES,
+    SIZES,
+    _wide_type,
+    check_all,
+    places_while_engines_play,
+)
 from poda.engine.game import MAX
 from poda.engine.games.backgammon_parts.cube import Cube, CubeRules
 from poda.play.model.game import PlayModel
@@ -89,3 +96,11 @@ def test_nothing_is_cut_at_the_design_size(hand: Hand, state: str) -> None:
     hand.begin("backgammon")
     STATES[state](hand)
     check_all(hand)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_buttons_of_two_engines_do_not_move(hand: Hand, language: str) -> None:
+    hand.begin("backgammon", RANDOM, RANDOM)
+    look(language, 1.0)
+    resize(hand, *SIZES[0])
+    assert len(places_while_engines_play(hand, 16)) == 1
