@@ -254,6 +254,9 @@ class PlayTab(Fitted, QWidget):
         self.players.engine_asked.connect(self.seating.ask_engine)
         self.seating.failed.connect(lambda text: self.board.show_notice(text, stays=True))
         self.status.positioned.connect(self._to_board)
+        # An old error does not stay beside a new one.
+        self.status.failed.connect(self.board.clear_notice)
+        self.board.noticed.connect(self.status.clear_error)
         theme_manager().changed.connect(self.fit_soon)
         self.side.pages.turned.connect(self._fit)
         self.analysis.reveal.connect(self._reveal)

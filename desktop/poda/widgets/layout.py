@@ -12,6 +12,7 @@ from PySide6.QtCore import SIGNAL, QCoreApplication, QEvent, QObject, QSize, Qt,
 from PySide6.QtGui import (
     QAction,
     QActionEvent,
+    QCursor,
     QFontMetrics,
     QPaintEvent,
     QPalette,
@@ -729,8 +730,22 @@ def widen_popup(box: QComboBox, beside: int, most: int | None = None) -> None:
     box.view().setMinimumWidth(wanted if most is None else min(wanted, most))
 
 
-class ElidedList(QComboBox):
-    """A QComboBox that elides in the middle, and keeps what follows the last comma."""
+class DropList(QComboBox):
+    """A QComboBox that looks as usual once its list is closed.
+
+    Qt sends no Leave to it for a pointer that went into the open list: it would stay as grey as
+    under the pointer, which looks disabled.
+    """
+
+    def hidePopup(self) -> None:
+        super().hidePopup()
+        if not self.rect().contains(self.mapFromGlobal(QCursor.pos())):
+            self.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, False)
+            self.update()
+
+
+class ElidedList(DropList):
+    """A list that elides in the middle, and keeps what follows the last comma."""
 
     elides = Qt.TextElideMode.ElideMiddle
 

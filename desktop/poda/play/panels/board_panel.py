@@ -117,10 +117,12 @@ class BoardPanel(Fitted, QWidget):
     around it.
 
     Signals:
+        noticed: a notice is shown.
         board_made: the board of another game was made, perhaps with other proportions.
         end_made: carries the card on the end of a game, made with the first end.
     """
 
+    noticed = Signal()
     board_made = Signal()
     end_made = Signal(QWidget)
 
@@ -363,6 +365,7 @@ class BoardPanel(Fitted, QWidget):
         else:
             self._notice_timer.start()
         announce(self, text, urgent=True)
+        self.noticed.emit()
 
     def clear_notice(self) -> None:
         """Hide the notice."""

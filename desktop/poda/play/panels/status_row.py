@@ -185,9 +185,11 @@ class StatusRow(QWidget):
 
     Signals:
         positioned: a typed position was put on the board, or given up by Esc.
+        failed: an error in the field is shown.
     """
 
     positioned = Signal()
+    failed = Signal()
 
     def __init__(
         self, model: PlayModel, actions: PlayActions, parent: QWidget | None = None
@@ -236,6 +238,10 @@ class StatusRow(QWidget):
     def sentence(self) -> str:
         """The sentence on the error in the field; "" without one."""
         return self._sentence.full_text()
+
+    def clear_error(self) -> None:
+        """Hide the sentence on an error: another one is shown elsewhere."""
+        self._show_error(None)
 
     def _show_position(self) -> None:
         self._name_example()
@@ -308,3 +314,4 @@ class StatusRow(QWidget):
             self.field.setSelection(error.place, 1)
         self._sentence.setText("✕ " + text)
         announce(self.field, text, urgent=True)
+        self.failed.emit()
