@@ -213,7 +213,7 @@ class PlayModel(QObject):
     def take_up(self, left: StoredGame) -> None:
         """Show a game that was left, with the state beside it; one from a file `go_on`."""
         self.restore(left.saved)
-        if self.board.has_dice:
+        if left.saved.dice is not None:
             self.turns.keeps_seed = left.keeps_seed
             self.turns.go_on(left.steps, swapped=left.swapped)
         if self.review.on is not left.review:

@@ -349,7 +349,7 @@ def _rate(errors: Errors) -> str:
         return "-"
     # A rating is only meaningful with the look-ahead that it is based on.
     one = translate("CommandLine", "judged at 1 ply")
-    judged = counted(errors.plies, one, translate("CommandLine", "judged at {number} plies"))
+    judged = counted(errors.plies or 0, one, translate("CommandLine", "judged at {number} plies"))
     rating = f"{rating_words(errors.rating)} ({judged})"
     return f"{decimal(errors.thousandths, '.1f')}  {rating}"
 
