@@ -492,6 +492,16 @@
     </message>
 </context>
 <context>
+    <name>RolloutDialog</name>
+    <message numerus="yes">
+        <source>after %n plies</source>
+        <translation>
+            <numerusform>after %n ply</numerusform>
+            <numerusform>after %n plies</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>RolloutSentences</name>
     <message numerus="yes">
         <source>%Ln games</source>
@@ -505,6 +515,13 @@
         <translation>
             <numerusform>{done} of %Ln game</numerusform>
             <numerusform>{done} of %Ln games</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>cut off after %n plies</source>
+        <translation>
+            <numerusform>cut off after %n ply</numerusform>
+            <numerusform>cut off after %n plies</numerusform>
         </translation>
     </message>
     <message numerus="yes">

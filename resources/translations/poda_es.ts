@@ -2830,6 +2830,14 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>pasar</translation>
     </message>
     <message>
+        <source>judged at 1 ply</source>
+        <translation>juzgado a 1 nivel</translation>
+    </message>
+    <message>
+        <source>judged at {number} plies</source>
+        <translation>juzgado a {number} niveles</translation>
+    </message>
+    <message>
         <source>stopped before the end: this is what was found</source>
         <translation>parado antes del final: esto es lo encontrado</translation>
     </message>
@@ -2906,10 +2914,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>resultado sin suerte</translation>
     </message>
     <message>
-        <source>{rating} (judged at {plies} plies)</source>
-        <translation>{rating} (juzgado a {plies} niveles)</translation>
-    </message>
-    <message>
         <source>game {game} at {score}: mEMG {first}, {second}; luck {luck}</source>
         <translation>partida {game} con {score}: mEMG {first}, {second}; suerte {luck}</translation>
     </message>
@@ -2930,10 +2934,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>rollout</translation>
     </message>
     <message>
-        <source>cut off after {plies} plies</source>
-        <translation>truncado tras {plies} niveles</translation>
-    </message>
-    <message>
         <source>to the end of the game</source>
         <translation>hasta el final de la partida</translation>
     </message>
@@ -2952,6 +2952,14 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>ended early: the best is ahead for sure</source>
         <translation>acabado antes: la mejor va por delante con seguridad</translation>
+    </message>
+    <message>
+        <source>cut off after 1 ply</source>
+        <translation>truncado tras 1 nivel</translation>
+    </message>
+    <message>
+        <source>cut off after {number} plies</source>
+        <translation>truncado tras {number} niveles</translation>
     </message>
     <message>
         <source>equity</source>
@@ -3226,20 +3234,32 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>victoria más larga</translation>
     </message>
     <message>
-        <source>{plies} plies</source>
-        <translation>{plies} jugadas</translation>
+        <source>1 ply</source>
+        <translation>1 jugada</translation>
+    </message>
+    <message>
+        <source>{number} plies</source>
+        <translation>{number} jugadas</translation>
+    </message>
+    <message>
+        <source>Black wins in 1 ply</source>
+        <translation>las negras ganan en 1 jugada</translation>
+    </message>
+    <message>
+        <source>Black wins in {number} plies</source>
+        <translation>las negras ganan en {number} jugadas</translation>
+    </message>
+    <message>
+        <source>White wins in 1 ply</source>
+        <translation>las blancas ganan en 1 jugada</translation>
+    </message>
+    <message>
+        <source>White wins in {number} plies</source>
+        <translation>las blancas ganan en {number} jugadas</translation>
     </message>
     <message>
         <source>a draw</source>
         <translation>empate</translation>
-    </message>
-    <message>
-        <source>Black wins in {plies} plies</source>
-        <translation>las negras ganan en {plies} jugadas</translation>
-    </message>
-    <message>
-        <source>White wins in {plies} plies</source>
-        <translation>las blancas ganan en {plies} jugadas</translation>
     </message>
     <message>
         <source>name two runs or more</source>
@@ -8670,7 +8690,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Generation {newer} against generation {older}: {won} won, {drawn} drawn, {lost} lost: {judged}.</source>
-        <translation>Generación {newer} contra generación {older}: {won} ganadas, {drawn} empatadas, {lost} perdidas: {judged}.</translation>
+        <translation>Generación {newer} contra generación {older}: ganadas {won}, empatadas {drawn}, perdidas {lost}: {judged}.</translation>
     </message>
     <message>
         <source>each new best against those before it</source>
@@ -8983,7 +9003,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Generation {one} against generation {other}: {won} won, {drawn} drawn, {lost} lost</source>
-        <translation>Generación {one} contra generación {other}: {won} ganadas, {drawn} empatadas, {lost} perdidas</translation>
+        <translation>Generación {one} contra generación {other}: ganadas {won}, empatadas {drawn}, perdidas {lost}</translation>
     </message>
 </context>
 <context>
@@ -13961,10 +13981,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>jugadas hasta el final</translation>
     </message>
     <message>
-        <source>cut off after {plies} plies</source>
-        <translation>truncadas tras {plies} niveles</translation>
-    </message>
-    <message>
         <source>seed {number}</source>
         <translation>semilla {number}</translation>
     </message>
@@ -13990,10 +14006,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>S&amp;eed</source>
         <translation>S&amp;emilla</translation>
-    </message>
-    <message>
-        <source>after {plies} plies</source>
-        <translation>tras {plies} niveles</translation>
     </message>
     <message>
         <source>never: to the end</source>
@@ -14022,6 +14034,13 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Close</source>
         <translation>Cerrar</translation>
+    </message>
+    <message numerus="yes">
+        <source>after %n plies</source>
+        <translation>
+            <numerusform>tras %n nivel</numerusform>
+            <numerusform>tras %n niveles</numerusform>
+        </translation>
     </message>
     <message>
         <source>No position to roll out</source>
@@ -14074,6 +14093,13 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>
             <numerusform>{done} de %Ln partida</numerusform>
             <numerusform>{done} de %Ln partidas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>cut off after %n plies</source>
+        <translation>
+            <numerusform>truncadas tras %n nivel</numerusform>
+            <numerusform>truncadas tras %n niveles</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -18768,6 +18794,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>A game from {when} is not finished.</source>
         <translation>Hay una partida sin terminar, del {when}.</translation>
+    </message>
+    <message>
+        <source>Also unfinished: {games}.</source>
+        <translation>También sin terminar: {games}.</translation>
     </message>
     <message>
         <source>{game} is not finished: {score}, left {when}.</source>

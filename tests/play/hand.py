@@ -74,10 +74,10 @@ class Hand:
     def begin(
         self, game: str = "tictactoe", first: PlayerSpec = PERSON, second: PlayerSpec = PERSON
     ) -> None:
-        """A new game between these two, chosen as the list of games and the pickers do it."""
+        """A new game between these two, who are remembered as if the pickers had chosen them."""
         settings().set_player(game, MAX, str(first))
         settings().set_player(game, MIN, str(second))
-        self.play.choose_game(game)
+        self.play.seating.begin(game)
         self.board.setFocus()
 
     def open_recent(self) -> None:

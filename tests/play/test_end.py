@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 
+from pixels import contrast
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
 from poda.house.i18n import language_manager
-from poda.house.theme import theme_manager
+from poda.house.theme import Role, theme_manager
 from poda.play.model.board import PERSON
-from poda.play.panels.end_card import EndCard
+from poda.play.panels.end_card import EndCard, paint_card
 from poda.widgets import guard
 from seen import laid_out
 
@@ -20,6 +23,17 @@ from .hand import Hand
 
 WON = "4142434"
 RANDOM = PlayerSpec("random")
+
+
+class Card(QWidget):
+    """A card whose edge has a side's colour."""
+
+    def __init__(self, edge: Role) -> None:
+        super().__init__()
+        self._edge = edge
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        paint_card(self, self._edge)
 
 
 def ended(hand: Hand) -> EndCard:
@@ -59,12 +73,29 @@ def test_the_other_side_begins_with_the_seats_changed(hand: Hand) -> None:
     assert len(hand.text) == 1
 
 
-def test_the_end_offers_the_review(hand: Hand) -> None:
+def test_the_end_offers_the_review_and_no_button_moves(hand: Hand) -> None:
     card = ended(hand)
+    places = [button.geometry() for button in card.buttons]
     hand.click_button(card.review)
     assert hand.model.review.shown
     assert hand.play.side.pages.seen == "review"
-    assert not card.review.isVisible()
+    assert not card.review.isEnabled()
+    laid_out(hand.window)
+    assert [button.geometry() for button in card.buttons] == places
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("role", [Role.BLACK, Role.WHITE])
+def test_the_winner_s_stripe_is_seen_on_every_ground(hand: Hand, theme: str, role: Role) -> None:
+    theme_manager().set_look(theme, 1.0)
+    card = Card(role)
+    hand.bot.addWidget(card)
+    card.resize(200, 48)
+    picture = card.grab().toImage()
+    ground = theme_manager().theme.color(Role.SURFACE)
+    edge = [picture.pixelColor(x, 24) for x in range(1, 8)]
+    assert max(contrast(each, ground) for each in edge) >= 3
+    theme_manager().set_look("light", 1.0)
 
 
 def test_the_keyboard_reaches_what_comes_next(hand: Hand) -> None:

@@ -147,3 +147,15 @@ def test_an_engine_goes_on_from_the_position_when_it_is_told_to(hand: Hand) -> N
     hand.act("move_now")
     hand.until_answered()
     assert len(hand.text) == 4
+
+
+def test_an_old_error_does_not_stay_beside_a_new_one(hand: Hand) -> None:
+    enter(hand, "155")
+    assert hand.play.status.sentence()
+    hand.play.board.show_notice("Another error.", stays=True)
+    assert hand.notice == "✕ Another error."
+    assert hand.play.status.sentence() == ""
+    assert hand.play.status.field.text() == "155"  # what was typed stays
+    enter(hand, "122")
+    assert hand.play.status.sentence()
+    assert hand.notice == ""

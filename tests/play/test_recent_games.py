@@ -87,6 +87,7 @@ def test_a_game_that_new_replaced_comes_back_with_enter(hand: Hand) -> None:
 
 def test_a_double_click_opens_the_one_that_is_meant(hand: Hand) -> None:
     hand.type("159")
+    hand.act("new")
     hand.begin("connect4", PERSON, RANDOM)
     hand.click(4)
     hand.until_answered()

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QLabel, QPushButton, QSlider, QWidget
 from pytestqt.qtbot import QtBot
 
+from poda.widgets import layout
 from poda.widgets.controls import (
     OkAndCancel,
     choice,
@@ -105,3 +108,16 @@ def test_contents_that_scroll_have_the_width_of_their_area(qtbot: QtBot) -> None
     assert not area.horizontalScrollBar().isVisible()
     assert area.focusPolicy() == Qt.FocusPolicy.NoFocus
     assert Scrolling(has_focus=True).focusPolicy() != Qt.FocusPolicy.NoFocus
+
+
+def test_a_list_that_was_closed_does_not_look_as_if_under_the_pointer(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its hover is grey, as what is turned off; Qt kept it until the pointer had come back."""
+    box = choice(("a", "b"), str)
+    qtbot.addWidget(box)
+    box.show()
+    box.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, True)  # as after the click that opens it
+    monkeypatch.setattr(layout, "QCursor", SimpleNamespace(pos=lambda: QPoint(-99, -99)))
+    box.hidePopup()
+    assert not box.underMouse()

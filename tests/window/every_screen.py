@@ -44,7 +44,7 @@ class Visitor:
 
         tab = self.window.play
         self.window.tabs.setCurrentIndex(0)
-        tab.choose_game(game)
+        tab.seating.begin(game)
         for side in (MAX, MIN):
             tab.model.set_player(side, PERSON)
         if game == "backgammon":

@@ -3,11 +3,24 @@ comes a moment later changes no player and no game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QWidget
+from PySide6.QtGui import QAction
+from PySide6.QtPrintSupport import QPrintDialog
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractSlider,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QDialog,
+    QFileDialog,
+    QMessageBox,
+    QTabBar,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from poda.engine.game import MAX, MIN
@@ -113,3 +126,77 @@ def test_a_key_after_the_review_of_the_end_card_leaves_the_game_there(
     qtbot.keyClick(holder, Qt.Key.Key_Down)
     assert play.model.board.game.key == "tictactoe"
     assert play.model.board.record.is_over()
+
+
+# Every action, by its key
+
+CHANGERS = (QComboBox, QAbstractSpinBox, QAbstractSlider, QTabBar)
+"""What a key changes that is pressed without thinking: a list, a number, the page."""
+
+
+def focus() -> QWidget | None:
+    return QApplication.focusWidget()
+
+
+@pytest.fixture
+def unasked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every question and dialog that would wait is given up at once."""
+    for name in ("getOpenFileName", "getSaveFileName"):
+        monkeypatch.setattr(QFileDialog, name, lambda *_: ("", ""))
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: "")
+    monkeypatch.setattr(QMessageBox, "question", lambda *_: QMessageBox.StandardButton.No)
+    for kind in (QDialog, QMessageBox, QFileDialog, QPrintDialog):
+        monkeypatch.setattr(kind, "exec", lambda _self: 0)
+
+
+def close_dialogs(bot: QtBot, window: MainWindow) -> None:
+    """Close what an action has opened, and have the keyboard in the window again."""
+    for dialog in QApplication.topLevelWidgets():
+        if isinstance(dialog, QDialog) and dialog.isVisible():
+            dialog.reject()
+    window.activateWindow()
+    bot.waitUntil(window.isActiveWindow)
+
+
+def press_key(bot: QtBot, window: MainWindow, action: QAction) -> None:
+    """Press an action's key where the focus is."""
+    bot.keySequence(focus() or window, action.shortcut())
+    close_dialogs(bot, window)
+
+
+def pressed(
+    bot: QtBot, window: MainWindow, action: QAction
+) -> Iterator[tuple[str, QWidget | None]]:
+    """What has the focus after an action: by its key from the main thing, and by its button."""
+    main_things(window)
+    press_key(bot, window, action)
+    yield f"{action.shortcut().toString()}: {action.text()}", focus()
+    buttons = window.tabs.currentWidget().findChildren(ActionButton)
+    for button in buttons:
+        if button.defaultAction() is action and button.isVisible() and button.isEnabled():
+            press(bot, button)
+            close_dialogs(bot, window)
+            yield f"button: {action.text()}", focus()
+            return
+
+
+@pytest.mark.parametrize("screen", IN_TABS)
+def test_no_action_leads_to_a_list_or_a_number(
+    qtbot: QtBot, new_window: Callable[[], MainWindow], screen: str, unasked: None
+) -> None:
+    window = new_window()
+    SCREENS[screen](Visitor(qtbot, window))
+    tab = window.tabs.currentWidget()
+    tried = 0
+    for action in tab.findChildren(QAction):
+        asks = action.text().endswith("…")  # for what is filled in: a dialog, or a form
+        if asks or action.shortcut().isEmpty():
+            continue
+        if not (action.isEnabled() and action.isVisible()):
+            continue
+        for deed, holder in pressed(qtbot, window, action):
+            tried += 1
+            assert holder is not None, deed
+            assert not isinstance(holder, CHANGERS), f"{deed} leads to {holder}"
+        window.tabs.setCurrentWidget(tab)
+    assert tried > 2 or screen == "standings"  # where every action asks

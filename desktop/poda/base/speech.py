@@ -82,6 +82,12 @@ def translate(context: str, text: str) -> str:
     return text if spoken == "en" else _catalogue(spoken).translated(context, text)
 
 
+def counted(number: int, one: str, others: str) -> str:
+    """The text for 1, or the text for all other numbers with its "{number}" filled in: English and
+    Spanish have no other forms. In the window Qt chooses (`%n`)."""
+    return one if number == 1 else others.format(number=grouped(number))
+
+
 def decimal(number: float, form: str = "") -> str:
     """A number with the language's decimal sign, in a `format` specification: 0.127 in ".1%" is
     "12.7 %", in Spanish "12,7 %"."""

@@ -43,7 +43,7 @@ _OF_PACKAGES: Final = {
 }
 
 KINDS: Final = {
-    # A match of 40,000 throws and plays with 50,000 remarks, and the games it has replaced.
+    # A match of 40,000 throws and plays with 50,000 remarks, and the games of other kinds.
     GAME: DocumentKind("save.foreign", 9_000_000, brackets=100_000, parts=700_000,
                        taken_for=(TREE, "save.is_game")),
     # The largest search that is recorded has two million nodes, which take 58 bytes each where

@@ -63,7 +63,8 @@ class ChoiceDialog(QDialog):
     chosen = Signal(int)
 
     widths: tuple[str, ...] = ()
-    """A text as wide as each column; "" for the column that takes the remaining width."""
+    """A text as wide as each column; "" for the column that takes the remaining width. A column
+    without any text is hidden, and its room goes to the widest one."""
 
     def __init__(self, rows: Sequence[tuple[str, ...]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -78,9 +79,12 @@ class ChoiceDialog(QDialog):
         self.table = phrased(Table(len(self.widths)), name=lambda: self.words().title)
         choose_rows(self.table)
         self.table.itemDoubleClicked.connect(self._choose)  # Enter: the default button
+        filled = [at for at in range(len(self.widths)) if any(row_[at] for row_ in self._rows)]
+        widest = max(filled, key=lambda at: len(self.widths[at]) or MOST_SHOWN, default=0)
         header, modes = self.table.horizontalHeader(), QHeaderView.ResizeMode
-        for at, width in enumerate(self.widths):
-            header.setSectionResizeMode(at, modes.Interactive if width else modes.Stretch)
+        for at in range(len(self.widths)):
+            self.table.setColumnHidden(at, at not in filled)
+            header.setSectionResizeMode(at, modes.Stretch if at == widest else modes.Interactive)
         self.told = Label("small", Role.MUTED, elide=True)
         self.take = push_button(lambda: self.words().take, self._choose, primary=True, default=True)
         self.leave = push_button(lambda: self.tr("Close"), self.reject, enter=True)

@@ -13,8 +13,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
+from weakref import WeakKeyDictionary
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QLocale, QObject
 from PySide6.QtWidgets import QWidget
 
 from poda.base.files import dated_name, is_dated_name
@@ -52,18 +53,26 @@ class UnfinishedBar(LeftBar):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
-        self._saved: SavedGame | None = None
+        self._left: StoredGame | None = None
         self.go_on.setProperty("primary", True)
         phrased(self.go_on, lambda: self.tr("Go on with it"))
         phrased(self.discard, lambda: self.tr("Discard it"))
 
     def read(self, path: Path) -> None:
-        self._saved = read_at_once(path, storage.load, _READ_AT_ONCE)
+        self._left = read_at_once(path, storage.load_left, _READ_AT_ONCE)
 
     def words(self) -> str:
-        when, saved = self.when, self._saved
-        if saved is None:
+        when, left = self.when, self._left
+        if left is None:
             return self.tr("A game from {when} is not finished.").format(when=when)
+        return " ".join([self._words_of(left.saved, when), *self._words_of_others(left)])
+
+    def _words_of_others(self, left: StoredGame) -> list[str]:
+        names = [game_name(each.saved.record.game.key) for each in left.others]
+        template = self.tr("Also unfinished: {games}.")
+        return [template.format(games=QLocale().createSeparatedList(names))] if names else []
+
+    def _words_of(self, saved: SavedGame, when: str) -> str:
         if saved.match is not None:
             key = saved.record.game.key
             return self.tr("{game} is not finished: {score}, left {when}.").format(
@@ -96,23 +105,24 @@ class LeftGame(UnderWay):
 
     def leave(self) -> None:
         """Keep a game that is not over for the next session, as the window closes."""
-        self._keeper.close(self.text() if self._is_unfinished() else None)
+        self._keeper.close(self.text())
 
-    def _is_unfinished(self) -> bool:
-        return storage.is_unfinished(self._model.board.record, self._model.matches.match)
+    def _unfinished(self) -> list[StoredGame]:
+        """The games that are not over, in the order in which they were on the board."""
+        games = (*self._model.left.values(), self._model.stored())
+        return [
+            each._replace(recent=self._recent.name_of(each.saved))
+            for each in games
+            if storage.is_unfinished(each.saved.record, each.saved.match)
+        ]
 
     def text(self) -> recovery.Text | None:
-        if not self._is_unfinished():
+        if not (games := self._unfinished()):
             return None
-        model, turns = self._model, self._model.turns
-        left = StoredGame(
-            *(model.saved(), (), turns.keeps_seed, turns.is_swapped, turns.steps),
-            *(model.review.on, self._recent.name),
-        )
-        return storage.text_of(left)
+        return storage.text_of(games[-1]._replace(others=games[:-1]))
 
     def _follow(self) -> None:
-        if self._keeper.path is not None or self._is_unfinished():
+        if self._keeper.path is not None or self._unfinished():
             self._keeper.touch()
 
     def load(self, path: Path) -> StoredGame:
@@ -121,12 +131,15 @@ class LeftGame(UnderWay):
     def take_up(self, found: StoredGame) -> None:
         model = self._model
         self._recent.keep(*found.earlier)
-        self._recent.restore(found.saved, found.recent)
-        model.turns.keeps_seed = found.keeps_seed
-        model.turns.go_on(found.steps, swapped=found.swapped)
-        if found.review:
-            model.review.set_on(True)
-        model.go_on()
+        for each in (found, *found.others):
+            self._recent.set_name(each.saved, each.recent)
+        model.take_up(found)
+        for each in found.others:
+            there = model.left.get(each.saved.record.game.key)
+            if there is not None and storage.is_begun(there.saved.record, there.saved.match):
+                self._recent.keep_game(each.saved)  # this window has a game of the kind already
+            else:
+                model.left[each.saved.record.game.key] = each
 
     def is_taken(self) -> str:
         return self.tr("Another window of Poda has gone on with this game.")
@@ -134,7 +147,8 @@ class LeftGame(UnderWay):
     def discards(self, path: Path) -> None:
         with suppress(EngineError):  # if discarded by mistake, it is among the recent games
             found = storage.load_left(path)
-            self._recent.keep(*found.earlier, *([found.saved] if _is_played(found.saved) else []))
+            games = (each.saved for each in (found, *found.others))
+            self._recent.keep(*found.earlier, *filter(_is_played, games))
 
 
 # The recent games. A game is kept when another one replaces it, when it is over, and when the
@@ -147,23 +161,19 @@ class RecentGames(QObject):
     """Keeps games and matches in files (`recent`), and puts them on the board again.
 
     Attributes:
-        name: the name of the file of the game on the board; "" if it has none yet.
         error: why the last games could not be written; they are kept until the window closes.
     """
 
     def __init__(self, model: PlayModel, parent: QObject) -> None:
         super().__init__(parent)
         self._model = model
-        self.name = ""
         self.error: EngineError | None = None
-        self._next = ""  # the file name of the game that is being restored
-        self._first = _records(self._model)[0]
+        self._names: WeakKeyDictionary[GameRecord, str] = WeakKeyDictionary()  # by first record
         self._ended: object = None  # the last node of the game that was kept last
         self._unwritten: dict[str, GameToKeep] = {}
         self._gone: set[str] = set()  # files that are still there
         self._writing = Latest("keep", self)
         model.gave_way.connect(self._on_gave_way)
-        model.board.began.connect(self._on_began)
         model.board.changed.connect(self._follow)
         model.review.ended.connect(self._on_reviewed)
 
@@ -174,9 +184,28 @@ class RecentGames(QObject):
 
     def restore(self, saved: SavedGame, name: str = "") -> None:
         """Put a game on the board; `name` is that of its file, if it has one."""
-        self._next = name if is_dated_name(name) else ""
+        self.set_name(saved, name)
         self._model.restore(saved)
-        self._next = ""
+
+    @property
+    def name(self) -> str:
+        """The name of the file of the game on the board; "" if it has none yet."""
+        return self.name_of(self._model.saved())
+
+    def set_name(self, saved: SavedGame, name: str) -> None:
+        """Note the name of a game's file; nothing else is a name of one."""
+        if is_dated_name(name):
+            self._names[_records(saved)[0]] = name
+
+    def name_of(self, saved: SavedGame) -> str:
+        """The name of a game's file; "" if it has none yet."""
+        return self._names.get(_records(saved)[0], "")
+
+    def show_left(self, name: str) -> bool:
+        """Show the game of that file if it was left in this window for another; whether it was."""
+        left = self._model.left.items()
+        key = next((key for key, each in left if self.name_of(each.saved) == name), "")
+        return self._model.show_left(key)
 
     def unwritten(self) -> list[Recent]:
         """The list entries of the games that are in no file yet."""
@@ -195,7 +224,8 @@ class RecentGames(QObject):
         """Delete the games of these names, and their files."""
         for name in names:
             self._unwritten.pop(name, None)
-        self._gone |= set(names) - {self.name}  # not that of the game on the board
+        # Not those of the games that are open.
+        self._gone |= set(names) - {self.name_of(each.saved) for each in self._open()}
         if self._gone and not self._writing.running:
             self._write_games()
 
@@ -206,11 +236,11 @@ class RecentGames(QObject):
         return kept.game.copied() if kept and isinstance(kept.game, SavedGame) else None
 
     def leave(self) -> None:
-        """Keep a game that is over, as the window closes; others are offered at the next start."""
-        model = self._model
-        is_open = storage.is_unfinished(model.board.record, model.matches.match)
-        if storage.is_begun(model.board.record, model.matches.match) and not is_open:
-            self.name = self._write_game(model.saved(), self.name, self._errors())
+        """Keep games that are over, as the window closes; others are offered at the next start."""
+        for saved, *_ in self._open():
+            game = saved.record, saved.match
+            if storage.is_begun(*game) and not storage.is_unfinished(*game):
+                self.keep_game(saved)
         self._writing.give_up(_JOIN_SECONDS)
         if self._unwritten or self._gone:
             from poda.play import recent
@@ -222,27 +252,31 @@ class RecentGames(QObject):
                 self._on_failed(error)
 
     def _on_gave_way(self, saved: SavedGame) -> None:
-        if self.name or _is_played(saved):
-            self._write_game(saved, self.name, self._errors())
+        if self.name_of(saved) or _is_played(saved):
+            self.keep_game(saved)
 
-    def _on_began(self) -> None:
-        first = _records(self._model)[0]
-        if first is not self._first:
-            self._first, self.name = first, self._next
+    def _open(self) -> list[StoredGame]:
+        """The games of this window: those that were left, and the one on the board."""
+        return [*self._model.left.values(), self._model.stored()]
 
     def _follow(self) -> None:
         record = self._model.board.record
         if record.is_over() and self._ended is not record.current:
             self._ended = record.current
-            self._keep_board()
+            self.keep_game(self._model.saved())
 
     def _on_reviewed(self) -> None:
         """Keep the errors that the review found, if the game is kept already, or over."""
-        if self.name or self._model.board.record.line()[-1] is self._ended:
-            self._keep_board()
+        saved = self._model.saved()
+        if self.name_of(saved) or saved.record.line()[-1] is self._ended:
+            self.keep_game(saved)
 
-    def _keep_board(self) -> None:
-        self.name = self._write_game(self._model.saved().copied(), self.name, self._errors())
+    def keep_game(self, saved: SavedGame) -> None:
+        """Keep a game in its file, or in a new one; with what a review has found, if the game is
+        on the board."""
+        errors = self._errors() if saved.record is self._model.board.record else None
+        name = self._write_game(saved.copied(), self.name_of(saved), errors)
+        self._names[_records(saved)[0]] = name
 
     def _errors(self) -> tuple[RecentError, ...] | None:
         """The errors that a review has found in the game on the board; None without a review."""
@@ -294,11 +328,9 @@ class RecentGames(QObject):
             self.error = error
 
 
-def _records(model: PlayModel) -> list[GameRecord]:
-    """The games of the match on the board, or the single game. The first of them identifies the
-    match or game."""
-    match = model.matches.match
-    return [model.board.record] if match is None else [game.record for game in match.games]
+def _records(saved: SavedGame) -> list[GameRecord]:
+    """The games of a match, or the single game. The first of them identifies the match or game."""
+    return [saved.record] if saved.match is None else [game.record for game in saved.match.games]
 
 
 def _is_played(saved: SavedGame) -> bool:
@@ -325,7 +357,8 @@ class GameFiles(DocumentFiles):
         super().__init__(window)
         self._model, self._recent = model, recent
         self._record: GameRecord | None = None
-        self._saved_moves: list[object] = []
+        # By its first record, the file of each game or match, and what its moves are there.
+        self._known: WeakKeyDictionary[GameRecord, tuple[Path, list[object]]] = WeakKeyDictionary()
         self._reading = Latest("read", self)
         model.board.changed.connect(self._follow)
 
@@ -343,6 +376,9 @@ class GameFiles(DocumentFiles):
     def open_recent(self, path: Path) -> bool:
         """Open a recent game, which belongs to no file of a person's; False if that failed at
         once."""
+        if self._recent.show_left(path.name):
+            self.opened.emit()
+            return True
         if (saved := self._recent.take(path.name)) is not None:
             self._take_recent(path, saved)
             return True
@@ -535,25 +571,26 @@ class GameFiles(DocumentFiles):
         return f"{self._model.board.game.key}.json"
 
     def belongs_to(self, path: Path) -> None:
-        self._record = _records(self._model)[0]
-        self._saved_moves = self._signature()
+        self._record = _records(self._model.saved())[0]
+        self._known[self._record] = path, self._signature()
         super().belongs_to(path)
 
     def _follow(self) -> None:
-        if self.path is None:
-            return
-        if _records(self._model)[0] is not self._record:
-            # Another game has begun: "Save" must not write it over the one in the file.
-            self.path = None
+        first, was = _records(self._model.saved())[0], self.path
+        if first is not self._record:
+            # "Save" must not write one game over another in the file.
+            self._record, self.path = first, self._known.get(first, (None,))[0]
+        if self.path is not None:
+            changed = self._signature() != self._known[first][1]
+            self.named.emit(shown_name(self.path), changed)
+        elif was is not None:
             self.named.emit("", False)
-        else:
-            self.named.emit(shown_name(self.path), self._signature() != self._saved_moves)
 
     def _signature(self) -> list[object]:
         """The parts of the games whose change makes the file outdated; going to a move does not."""
         return [
             (node.action, node.resigned, node.resigned_stake)
-            for record in _records(self._model)
+            for record in _records(self._model.saved())
             for node in record.nodes()
         ]
 

@@ -250,7 +250,7 @@ class PuzzleActions(ActionTable):
                        model.next),
                 Action("day", lambda: self.tr("Puzzle of the &day"), "puzzle", "Ctrl+D",
                        model.open_day),
-                Action("own", lambda: self.tr("From &your games"), "review", "Ctrl+E",
+                Action("own", lambda: self.tr("From &your games"), "review", "Ctrl+G",
                        model.open_own),
                 Action("hint", lambda: self.tr("&Hint"), "hint", "Ctrl+I", model.hint,
                        lambda: model.can_hint, apart=True),

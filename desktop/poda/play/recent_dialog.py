@@ -48,8 +48,11 @@ _SIDES: Final = {"max": MAX, "min": MIN}
 class GamesKeeper(Protocol):
     """What the dialog needs of the object that writes the files (`files.RecentGames`)."""
 
-    name: str
     error: EngineError | None
+
+    @property
+    def name(self) -> str:
+        """The name of the file of the game on the board; "" if it has none yet."""
 
     def unwritten(self) -> list[Recent]:
         """The games that are in no file yet."""

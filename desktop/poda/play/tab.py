@@ -254,6 +254,9 @@ class PlayTab(Fitted, QWidget):
         self.players.engine_asked.connect(self.seating.ask_engine)
         self.seating.failed.connect(lambda text: self.board.show_notice(text, stays=True))
         self.status.positioned.connect(self._to_board)
+        # An old error does not stay beside a new one.
+        self.status.failed.connect(self.board.clear_notice)
+        self.board.noticed.connect(self.status.clear_error)
         theme_manager().changed.connect(self.fit_soon)
         self.side.pages.turned.connect(self._fit)
         self.analysis.reveal.connect(self._reveal)
@@ -391,8 +394,10 @@ class PlayTab(Fitted, QWidget):
         packages.imported(self.model.board.kit.quiet_moves_dialog)(self)
 
     def choose_game(self, key: str) -> None:
-        """Begin another game, between the players that played it last."""
-        self.seating.begin(key)
+        """Show the game of this kind that was left for another, or begin one, between the players
+        that played it last."""
+        if not self.model.show_left(key):
+            self.seating.begin(key)
 
     def seat_champion(self, champion: Champion, plies: int | None = None) -> None:
         """Begin a new game of the champion's, with a person against it, who keeps the side.

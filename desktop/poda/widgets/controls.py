@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from poda.widgets.announce import Text, name_items, phrased
-from poda.widgets.layout import BETWEEN
+from poda.widgets.layout import BETWEEN, DropList
 
 _B = TypeVar("_B", bound=QComboBox)
 
@@ -50,7 +50,7 @@ def choice(
     tip_of: Callable[[Any], str] | None = None,
 ) -> QComboBox:
     """A list of these values, as wide as its widest row in any language; see `filled`."""
-    box = filled(QComboBox(), values, name_of, tip_of)
+    box = filled(DropList(), values, name_of, tip_of)
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
     return box
 

@@ -12,6 +12,7 @@ from PySide6.QtCore import SIGNAL, QCoreApplication, QEvent, QObject, QSize, Qt,
 from PySide6.QtGui import (
     QAction,
     QActionEvent,
+    QCursor,
     QFontMetrics,
     QPaintEvent,
     QPalette,
@@ -413,10 +414,10 @@ class Label(Fitted, QLabel):
         self._own_tip = plain_tip(text)
         super().setToolTip(self._given_tip or self._own_tip)
 
-    def line_height(self) -> int:
-        """The height of a line, in pixels, at the size that was asked for."""
-        size, _, bold, mono = self._look
-        return QFontMetrics(font(size, bold=bold, mono=mono)).lineSpacing()
+    def line_height(self, size: Size | None = None) -> int:
+        """The height of a line, in pixels, at `size` or (None) the size that was asked for."""
+        asked, _, bold, mono = self._look
+        return QFontMetrics(font(size or asked, bold=bold, mono=mono)).lineSpacing()
 
     def _fit(self) -> None:
         if self._elide:
@@ -505,15 +506,26 @@ def wrapped(size: Size, role: Role = Role.TEXT, *, bold: bool = False) -> Label:
 
 
 class Steady(Fitted, QWidget):
-    """A place of fixed height, in lines, for a label whose text changes often.
+    """A place of fixed height, in lines, for a label whose text changes often. A text that is too
+    long for it is written smaller.
 
     A label's new text makes every layout above it compute again, and a QTabWidget then repaint all
     its contents. This widget stops that, as its size does not depend on the text.
+
+    Args:
+        size: the size of the type that so many lines have room for; None: the label's own.
     """
 
-    def __init__(self, label: Label, lines: int = 1, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        label: Label,
+        lines: int = 1,
+        parent: QWidget | None = None,
+        *,
+        size: Size | None = None,
+    ) -> None:
         super().__init__(parent)
-        self._label, self._lines = label, lines
+        self._label, self._lines, self._size = label, lines, size
         label.setParent(self)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         label.rewritten.connect(self._refit)
@@ -525,7 +537,7 @@ class Steady(Fitted, QWidget):
         self._refit()
 
     def _refit(self) -> None:
-        self.setFixedHeight(self._lines * self._label.line_height() + 2)
+        self.setFixedHeight(self._lines * self._label.line_height(self._size) + 2)
         self._label.setGeometry(self.rect())
         self._fit()
 
@@ -708,6 +720,7 @@ class Notice(Label):
 
 _MOST_ROWS: Final = 20  # rows visible at once
 _WIDEST_LIST: Final = 420
+_BESIDE_ENTRY: Final = 2  # pixels that a style leaves free beside the text of a closed list
 _BESIDE_TEXT: Final = 40  # pixels of a row besides its text, such as a scroll bar
 
 
@@ -717,8 +730,22 @@ def widen_popup(box: QComboBox, beside: int, most: int | None = None) -> None:
     box.view().setMinimumWidth(wanted if most is None else min(wanted, most))
 
 
-class ElidedList(QComboBox):
-    """A QComboBox that elides in the middle, and keeps what follows the last comma."""
+class DropList(QComboBox):
+    """A QComboBox that looks as usual once its list is closed.
+
+    Qt sends no Leave to it for a pointer that went into the open list: it would stay as grey as
+    under the pointer, which looks disabled.
+    """
+
+    def hidePopup(self) -> None:
+        super().hidePopup()
+        if not self.rect().contains(self.mapFromGlobal(QCursor.pos())):
+            self.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, False)
+            self.update()
+
+
+class ElidedList(DropList):
+    """A list that elides in the middle, and keeps what follows the last comma."""
 
     elides = Qt.TextElideMode.ElideMiddle
 
@@ -728,6 +755,9 @@ class ElidedList(QComboBox):
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.view().setTextElideMode(Qt.TextElideMode.ElideMiddle)
 
+    def sizeHint(self) -> QSize:
+        return super().sizeHint() + QSize(_BESIDE_ENTRY, 0)  # else the widest entry is elided
+
     def shown_text(self) -> str:
         """The text of the current entry in the closed list."""
         option = QStyleOptionComboBox()
@@ -735,7 +765,7 @@ class ElidedList(QComboBox):
         field = QApplication.style().subControlRect(
             QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, self
         )
-        return self._fitted(self.currentText(), max(0, field.width() - 2))
+        return self._fitted(self.currentText(), max(0, field.width() - _BESIDE_ENTRY))
 
     def _fitted(self, text: str, width: int) -> str:
         """The text in `width` pixels: what follows its last comma is kept, if that leaves half."""

@@ -20,7 +20,7 @@ def before_the_throw(visitor: Visitor) -> QWidget:
     visitor.play("backgammon")
     tab.model.turns.set_by_hand(True)
     tab.model.turns.set_auto_roll(False)
-    tab.choose_game("backgammon")
+    tab.seating.begin("backgammon")
     tab.board.board.setFocus()
     return visitor.window
 
@@ -91,7 +91,7 @@ SCREENS: dict[str, Callable[[Visitor], QWidget]] = {
 def _play_of(parent: QWidget) -> PlayTab:
     """The tab with a throw of backgammon to be played."""
     assert isinstance(parent, MainWindow)
-    parent.play.choose_game("backgammon")
+    parent.play.seating.begin("backgammon")
     parent.play.model.set_position("4HPwATDgc/ABMA 3-1")
     return parent.play
 

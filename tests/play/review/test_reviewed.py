@@ -201,16 +201,6 @@ def test_undo_stops_at_the_start_and_the_game_that_gave_way_is_a_recent_one(hand
     assert hand.text == "152"
 
 
-def test_the_way_back_from_a_new_game_of_another_kind_is_the_same(hand: Hand) -> None:
-    hand.type("15")
-    hand.play.choose_game("connect4")
-    assert not hand.enabled("undo")
-    hand.open_recent()
-    assert hand.model.board.game.key == "tictactoe"
-    assert hand.text == "15"
-    assert hand.model.board.players == {MAX: PERSON, MIN: PERSON}
-
-
 def test_the_title_tells_a_change_since_the_game_was_saved(hand: Hand, tmp_path: Path) -> None:
     hand.type("15")
     hand.play.files.save_as(tmp_path / "game.json")

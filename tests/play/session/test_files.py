@@ -266,6 +266,7 @@ STRANGE_LEFT = {
     "review": ["on", None],
     "recent": [5, None, []],
     "earlier": [{}, [1], None],
+    "others": [{}, [1], None],
 }
 
 

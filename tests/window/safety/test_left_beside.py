@@ -299,7 +299,8 @@ def with_field(text: str, names: tuple[str, ...], value: object) -> str:
     [
         ("earlier", [1]), ("earlier", {}), ("keeps_seed", 1), ("review", None), ("swapped", "x"),
         ("steps", [[1]]), ("steps", [[8, True]]), ("steps", [["a", "b"]]), ("steps", [[8, 5]] * 5),
-        ("recent", 1),
+        ("recent", 1), ("others", [1]), ("others", {}), ("others", [{}]), ("others", None),
+        ("others", [{"game": "connect4"}]), ("others", [{"game": "connect4", "version": "x"}]),
     ],
 )  # fmt: skip
 def test_damage_beside_a_game_is_told(home: Path, name: str, value: object) -> None:

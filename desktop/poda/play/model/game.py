@@ -38,7 +38,7 @@ from poda.play.model.record import (
     step_forward,
 )
 from poda.play.model.review import ReviewModel
-from poda.play.model.storage import SavedGame, is_begun
+from poda.play.model.storage import SavedGame, StoredGame, is_begun
 from poda.play.model.turns import HeldMove, TurnModel
 
 __all__ = ["PAUSE_MS", "PERSON", "PlayModel"]
@@ -77,8 +77,8 @@ class PlayModel(QObject):
         refused: carries the EngineError that says why a request is refused.
         moved: carries the node after a move that was played, or after a throw; not emitted when
             going to a position of the record.
-        gave_way: carries a SavedGame with moves that is about to be replaced by a game outside its
-            match.
+        gave_way: carries a SavedGame with moves that is about to be replaced by a game of its kind
+            outside its match.
 
     Attributes:
         board: the record on the board, the players, and whose turn it is.
@@ -89,6 +89,7 @@ class PlayModel(QObject):
         analysis: the analysis of the position.
         line: the line of the analysis that is shown.
         review: the judgements of the game's moves.
+        left: by their keys, the games of other kinds as they were left; the last one left last.
         playing: whether two engines play each other without waiting for a person.
         analysing: whether a person plays both sides for now, with the values shown.
     """
@@ -110,6 +111,7 @@ class PlayModel(QObject):
         self.line = LineModel(self.board, self.analysis, self)
         self.review = ReviewModel(self.board, self.matches, self.room, self)
         self._own: dict[str, OwnModel] = {}  # by the game's key
+        self.left: dict[str, StoredGame] = {}
         self.playing = False
         self._usual: tuple[Players, AnalysisMode] | None = None  # before `analysing`
         self._stepping = False  # one of two engines plays one turn only
@@ -199,6 +201,29 @@ class PlayModel(QObject):
         self.board.tell()
         for error in missing:
             self.refused.emit(error)
+
+    def show_left(self, key: str) -> bool:
+        """Show the game of this kind that was left for one of another, as it was left; an engine
+        that was at work goes on. False if none was left."""
+        if key not in self.left:
+            return False
+        self.take_up(self.left.pop(key))
+        return True
+
+    def take_up(self, left: StoredGame) -> None:
+        """Show a game that was left, with the state beside it; one from a file `go_on`."""
+        self.restore(left.saved)
+        if left.saved.dice is not None:
+            self.turns.keeps_seed = left.keeps_seed
+            self.turns.go_on(left.steps, swapped=left.swapped)
+        if self.review.on is not left.review:
+            self.review.set_on(left.review)
+        self.playing = left.playing
+        if left.at_work is None:
+            self.go_on()
+        elif left.at_work:
+            self._stepping = self.board.engines_only and not self.playing
+            self._start_pause()
 
     def go_on(self) -> None:
         """After `restore`: have an engine answer a person, if it is its turn. Two engines, or an
@@ -480,6 +505,30 @@ class PlayModel(QObject):
         dice = self.turns.dice if board.has_dice else None
         return SavedGame(board.record, self.seated, board.flipped, dice, match)
 
+    def stored(self) -> StoredGame:
+        """The game and the state beside it, to be taken up again (`take_up`)."""
+        turns, room = self.turns, self.room
+        thinks = room.state is EngineState.THINKING and room.purpose is not EnginePurpose.HINT
+        return StoredGame(
+            self.saved(),
+            keeps_seed=turns.keeps_seed,
+            swapped=turns.is_swapped,
+            steps=turns.steps,
+            review=self.review.on,
+            playing=self.playing,
+            at_work=thinks or self.resting,
+        )
+
+    def _leave(self, key: str, *, goes_on: bool) -> None:
+        """Leave the game on the board for one of the kind `key`: one of another kind is kept in
+        `left`, and the one of that kind gives way, unless the match `goes_on`."""
+        here, left = self.board.game.key, self.stored()
+        gone = left if here == key else self.left.pop(key, None)
+        if here != key:
+            self.left[here] = left
+        if gone is not None and not goes_on and is_begun(gone.saved.record, gone.saved.match):
+            self.gave_way.emit(gone.saved)
+
     def _begin(
         self,
         record: GameRecord,
@@ -490,10 +539,9 @@ class PlayModel(QObject):
         start_engine: bool = True,
         analyses: bool = False,
     ) -> None:
-        self._stand_still()
         goes_on = match is not None and match.holds(self.board.record)
-        if is_begun(self.board.record, self.matches.match) and not goes_on:
-            self.gave_way.emit(self.saved())
+        self._leave(record.game.key, goes_on=goes_on)
+        self._stand_still()
         if self._usual is not None and not analyses:
             (usual, mode), self._usual = self._usual, None
             players = players or usual

@@ -122,8 +122,8 @@ def from_plain(document: dict[str, Any], stopped: Callable[[], bool] = lambda: F
     """The inverse of `to_plain`, for a parsed document. Raises EngineError, or SearchStopped once
     `stopped` is true."""
     game = game_of(text_field(document, "game"))
-    with_dice = game.has_chance
-    if (document["version"] > 1) is not with_dice:
+    with_dice, version = game.has_chance, whole_field(document, "version", 1, VERSION)
+    if (version > 1) is not with_dice:
         raise EngineError("save.field", field="version")
     record = record_from_plain(document, game, stopped)
     match = None
@@ -137,7 +137,7 @@ def from_plain(document: dict[str, Any], stopped: Callable[[], bool] = lambda: F
         GameDice.from_plain(document["dice"]) if dice else None,
         match,
     )
-    if document["version"] != _version(saved):
+    if version != _version(saved):
         raise EngineError("save.field", field="version")
     return saved
 
@@ -458,7 +458,7 @@ Earlier = SavedGame | dict[str, Any]
 
 
 class StoredGame(NamedTuple):
-    """A game, and the window's state about it.
+    """A game that was left, and the window's state about it.
 
     Attributes:
         saved: the game.
@@ -467,6 +467,10 @@ class StoredGame(NamedTuple):
         swapped, steps: a person's unfinished play of the throw, from point to point.
         review: whether the review is on.
         recent: the name of its file among the recent games; "" for none.
+        others: the games of other kinds that are unfinished in the same window, the last one
+            left last.
+        playing: whether two engines played each other; False from a file.
+        at_work: whether an engine thought, or a pause ran before its move; None from a file.
     """
 
     saved: SavedGame
@@ -476,24 +480,49 @@ class StoredGame(NamedTuple):
     steps: tuple[tuple[int, int], ...] = ()
     review: bool = False
     recent: str = ""
+    others: Sequence[StoredGame] = ()
+    playing: bool = False
+    at_work: bool | None = None
+
+    def copied(self) -> StoredGame:
+        """A copy with records of its own (`SavedGame.copied`)."""
+        others = [each.copied() for each in self.others]
+        return self._replace(saved=self.saved.copied(), others=others)
 
 
 def text_of(left: StoredGame) -> Callable[[], str]:
     """A function for another thread that gives the file's text for the game as it is now."""
-    frozen = left._replace(saved=left.saved.copied())
+    frozen = left.copied()
     return lambda: as_text(_left_to_plain(frozen))
 
 
 def load_left(path: Path) -> StoredGame:
     """The game and state in a file. Raises EngineError."""
     document = parsed(documents.read(path, FORMAT))
+    left = _left_from_plain(document)
+    others: list[StoredGame] = []
+    if "others" in (plain := document.get("left", {})):
+        others = [_left_from_plain(each) for each in _documents(plain, "others")]
+    keys = [each.saved.record.game.key for each in (left, *others)]
+    if len(set(keys)) < len(keys):
+        raise EngineError("save.field", field="left.others")
+    return left._replace(others=others)
+
+
+def _documents(plain: dict[str, Any], name: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = field(plain, name, list, "left.")
+    if not all(isinstance(each, dict) for each in found):
+        raise EngineError("save.field", field=f"left.{name}")
+    return found
+
+
+def _left_from_plain(document: dict[str, Any]) -> StoredGame:
+    """The inverse of `_left_to_plain`, but for `others`. Raises EngineError."""
     saved = from_plain(document)
     if "left" not in document:
         return StoredGame(saved)
     plain = field(document, "left", dict)
-    earlier = field(plain, "earlier", list, "left.")
-    if not all(isinstance(each, dict) for each in earlier):
-        raise EngineError("save.field", field="left.earlier")
+    earlier = _documents(plain, "earlier")
     return StoredGame(
         saved,
         earlier,
@@ -527,6 +556,7 @@ def _left_to_plain(left: StoredGame) -> dict[str, object]:
             "review": left.review,
             "recent": left.recent,
             "earlier": [],  # older releases need this field
+            "others": [_left_to_plain(each) for each in left.others],
         }
     }
 

@@ -117,10 +117,12 @@ class BoardPanel(Fitted, QWidget):
     around it.
 
     Signals:
+        noticed: a notice is shown.
         board_made: the board of another game was made, perhaps with other proportions.
         end_made: carries the card on the end of a game, made with the first end.
     """
 
+    noticed = Signal()
     board_made = Signal()
     end_made = Signal(QWidget)
 
@@ -154,7 +156,11 @@ class BoardPanel(Fitted, QWidget):
         self.board = self._new_board()
         self._foot = _Foot(self)
         self._foot_row = row(
-            self._headline, (self._notice_place, 3), (engine, 2), of=self._foot.inner
+            self._headline,
+            (self._notice_place, 3),
+            (engine, 2),
+            engine.strip,
+            of=self._foot.inner,
         )
         self._layout = QGridLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
@@ -337,13 +343,15 @@ class BoardPanel(Fitted, QWidget):
         if self._dice is not None and not self._dice.isHidden():
             # While a double is answered, the buttons say enough.
             said = "" if self._model.turns.can_answer else self._dice.sentence()
-            words = self._dice.said.fontMetrics().horizontalAdvance(said) + INSIDE
+            words = self._dice.sentence_width() + INSIDE
             needed = self._headline.sizeHint().width() + min(_SAID, words)
             self._dice.fit(room - needed - 3 * INSIDE)
             room -= self._dice.sizeHint().width()
         if self._dice is not None:
             self._dice.said.setVisible(bool(said) and not notice)
-        self._engine.fit(room - self._headline.sizeHint().width() - 2 * INSIDE)
+        if not self._engine.strip.isHidden():
+            # Not by the texts, which change with every move: the buttons would jump.
+            self._engine.strip.fit(round(room * (1 - _HEADLINE_SHARE)))
 
     def show_notice(self, text: str, *, stays: bool = False) -> None:
         """Show beside the headline why something was not done.
@@ -357,6 +365,7 @@ class BoardPanel(Fitted, QWidget):
         else:
             self._notice_timer.start()
         announce(self, text, urgent=True)
+        self.noticed.emit()
 
     def clear_notice(self) -> None:
         """Hide the notice."""

@@ -17,7 +17,7 @@ from poda.widgets.action_table import ActionTable
 from poda.widgets.announce import phrased
 from poda.widgets.buttons import ButtonStrip
 from poda.widgets.guard import ClickGuard
-from poda.widgets.layout import INSIDE, Label, action_button, row, set_look
+from poda.widgets.layout import INSIDE, Label, Steady, action_button, row, set_look, wrapped
 
 Words = Literal["long", "brief", "bare"]
 """How much the buttons of an answer tell of the stakes; "bare" tells them only in tooltips."""
@@ -57,7 +57,7 @@ class DiceRow(QWidget):
 
     Attributes:
         added: the actions that games add to their turns, by the games' keys.
-        said: the label with the turn in words, which the board's panel puts beside its headline,
+        said: the turn in words, in up to two lines; the board's panel puts it beside its headline,
             where a sentence has room.
 
     Signals:
@@ -71,7 +71,8 @@ class DiceRow(QWidget):
     ) -> None:
         super().__init__(parent)
         self._model = model
-        self.said = Label("body", elide=True)
+        self._words = wrapped("body")
+        self.said = Steady(self._words, lines=2, size="small")
         self.faces = FaceButtons(model)
         names = ("roll", "take_back", "swap_dice", "done")
         self._strip = ButtonStrip([actions[name] for name in names])
@@ -102,7 +103,11 @@ class DiceRow(QWidget):
 
     def sentence(self) -> str:
         """The sentence on the turn."""
-        return self.said.full_text()
+        return self._words.full_text()
+
+    def sentence_width(self) -> int:
+        """The width of the sentence in one line, in pixels."""
+        return self._words.fontMetrics().horizontalAdvance(self.sentence())
 
     def fit(self, room: int) -> None:
         """Set the row's width, in pixels, which decides how long the buttons' texts are."""
@@ -126,10 +131,10 @@ class DiceRow(QWidget):
         shown = model.board.has_dice
         self.setVisible(shown)
         if not shown:
-            self.said.setText("")
+            self._words.setText("")
             self.changed.emit()
             return
-        self.said.setText(turn_words_of(model.board.game.key).situation(model))
+        self._words.setText(turn_words_of(model.board.game.key).situation(model))
         by_hand, two_dice = model.turns.by_hand, model.board.kit.two_dice
         self.faces.setVisible(by_hand and two_dice and not model.board.record.is_over())
         self._choose_buttons(by_hand)

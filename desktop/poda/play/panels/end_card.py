@@ -53,7 +53,7 @@ class EndCard(Fitted, QWidget):
             (column(self._title, self._detail, spacing=0), 1),
             *self.buttons,
             of=self,
-            margins=(_EDGE + INSIDE, _MARGIN, INSIDE, _MARGIN),
+            margins=(_EDGE + 2 * INSIDE, _MARGIN, INSIDE, _MARGIN),
         )
         asked = (self.again_asked, self.other_side_asked, self.review_asked)
         for button, signal in zip(self.buttons, asked, strict=True):
@@ -101,8 +101,9 @@ class EndCard(Fitted, QWidget):
         self._offered = [self.again]
         if match is None:
             self._offered.append(self.other_side)
-        if model.review.possible and not model.review.shown:
+        if model.review.possible:
             self._offered.append(self.review)
+        self.review.setEnabled(not model.review.shown)  # in its place: else the others would move
         self._fit()
 
     def _fit(self) -> None:
@@ -129,7 +130,7 @@ class EndCard(Fitted, QWidget):
 
     def _room_beside(self, buttons: Sequence[QPushButton]) -> int:
         taken = sum(button.sizeHint().width() + INSIDE for button in buttons)
-        return self.width() - taken - _EDGE - 3 * INSIDE
+        return self.width() - taken - _EDGE - 4 * INSIDE
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         # Enter presses buttons in dialogs only.
@@ -156,6 +157,10 @@ def paint_card(card: QWidget, edge: Role) -> None:
         painter.setPen(theme.color(Role.LINE))
         painter.setBrush(theme.color(Role.SURFACE))
         painter.drawRoundedRect(body, 6, 6)
+        stripe = QRectF(1, 1, _EDGE, body.height() - 1)
         painter.setPen(Qt.PenStyle.NoPen)
+        if edge in (Role.BLACK, Role.WHITE):  # one of them is as the ground is
+            painter.setPen(theme.color(Role.MUTED))
+            stripe.adjust(0.5, 0.5, -0.5, -0.5)
         painter.setBrush(theme.color(edge))
-        painter.drawRoundedRect(QRectF(1, 1, _EDGE, body.height() - 1), 3, 3)
+        painter.drawRoundedRect(stripe, 3, 3)

@@ -21,7 +21,17 @@ from poda.play.turn_words import turn_words_of
 from poda.widgets.action_table import Action, ActionTable, Menus
 from poda.widgets.announce import announce, phrased
 from poda.widgets.controls import offer, show_value
-from poda.widgets.layout import INSIDE, STRETCH, ElidedList, Fitted, Label, column, plain_tip, row
+from poda.widgets.layout import (
+    INSIDE,
+    STRETCH,
+    ElidedList,
+    Fitted,
+    Label,
+    column,
+    plain_tip,
+    row,
+    wrapped,
+)
 
 
 class MatchActions(ActionTable):
@@ -109,7 +119,7 @@ class MatchBar(Fitted, QWidget):
         self._told = ""  # the text on the match's end that was spoken last
         self._score = Label("body", bold=True, elide=True)
         self._score.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
-        self._length = Label("small", Role.MUTED, elide=True)
+        self._length = wrapped("small", Role.MUTED)
         self._end = Label("body", Role.OK, bold=True, elide=True)
         self.list = GameList()
         self.list.setMinimumWidth(_NARROWEST)

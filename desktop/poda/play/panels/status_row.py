@@ -20,7 +20,7 @@ from poda.play.model.game import PlayModel
 from poda.widgets.announce import announce, phrased
 from poda.widgets.buttons import ButtonStrip
 from poda.widgets.engine_words import message
-from poda.widgets.layout import Label, action_button, column, row, wrapped
+from poda.widgets.layout import Label, Steady, action_button, column, row, wrapped
 
 # The field in which a position is typed.
 
@@ -96,8 +96,12 @@ _TRANSPORT = ("start", "step", "stop", "move_now")
 
 
 class EngineRow(QWidget):
-    """The engine's state in words, with the buttons Play, Step, Stop and Move now when they apply:
-    when engines play each other, or when one waits to be started or thinks for a while."""
+    """The engine's state in words, and the buttons Play, Step, Stop and Move now when they apply:
+    when engines play each other, or when one waits to be started or thinks for a while.
+
+    Attributes:
+        strip: the buttons, which the board's panel puts where no sentence moves them.
+    """
 
     def __init__(
         self, model: PlayModel, actions: PlayActions, parent: QWidget | None = None
@@ -106,11 +110,11 @@ class EngineRow(QWidget):
         self._model = model
         self._mark = phrased(Label("body"), name=lambda: self.tr("Engine"))
         self._word = Label("body")
-        self._detail = Label("body", Role.MUTED, elide=True)
+        self._detail = wrapped("body", Role.MUTED)
         self._actions = {name: actions[name] for name in _TRANSPORT}
-        self._strip = ButtonStrip(list(self._actions.values()))
-        self.buttons = dict(zip(_TRANSPORT, self._strip.buttons, strict=True))
-        row(self._mark, self._word, (self._detail, 1), self._strip, of=self)
+        self.strip = ButtonStrip(list(self._actions.values()))
+        self.buttons = dict(zip(_TRANSPORT, self.strip.buttons, strict=True))
+        row(self._mark, self._word, (Steady(self._detail, lines=2, size="small"), 1), of=self)
         self._patience = QTimer(self, singleShot=True, interval=_PATIENCE_MS)
         self._patience.timeout.connect(self._lose_patience)
         self._told: tuple[EngineState, str, str] | None = None
@@ -133,11 +137,6 @@ class EngineRow(QWidget):
     def buttons_shown(self) -> tuple[str, ...]:
         """The names of the visible buttons."""
         return tuple(name for name, button in self.buttons.items() if not button.isHidden())
-
-    def fit(self, room: int) -> None:
-        """Set the row's width, in pixels, which decides whether buttons show their texts."""
-        if not self._strip.isHidden():
-            self._strip.fit(room - _DETAIL_WIDTH)
 
     def _refresh(self) -> None:
         state = self._model.room.state
@@ -176,12 +175,9 @@ class EngineRow(QWidget):
         }
         for name, button in self.buttons.items():
             if button.isHidden() is served[name]:
-                self._strip.leave_out(button, not served[name])
-        if self._strip.isHidden() is any(served.values()):
-            self._strip.setVisible(any(served.values()))
-
-
-_DETAIL_WIDTH = 120  # pixels kept for the engine's detail before buttons may have texts
+                self.strip.leave_out(button, not served[name])
+        if self.strip.isHidden() is any(served.values()):
+            self.strip.setVisible(any(served.values()))
 
 
 class StatusRow(QWidget):
@@ -192,9 +188,11 @@ class StatusRow(QWidget):
 
     Signals:
         positioned: a typed position was put on the board, or given up by Esc.
+        failed: an error in the field is shown.
     """
 
     positioned = Signal()
+    failed = Signal()
 
     def __init__(
         self, model: PlayModel, actions: PlayActions, parent: QWidget | None = None
@@ -243,6 +241,10 @@ class StatusRow(QWidget):
     def sentence(self) -> str:
         """The sentence on the error in the field; "" without one."""
         return self._sentence.full_text()
+
+    def clear_error(self) -> None:
+        """Hide the sentence on an error: another one is shown elsewhere."""
+        self._show_error(None)
 
     def _show_position(self) -> None:
         self._name_example()
@@ -315,3 +317,4 @@ class StatusRow(QWidget):
             self.field.setSelection(error.place, 1)
         self._sentence.setText("✕ " + text)
         announce(self.field, text, urgent=True)
+        self.failed.emit()

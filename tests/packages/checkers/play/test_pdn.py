@@ -21,6 +21,7 @@ from poda.play.choice_dialog import OpeningDialog
 from poda.play.model import storage
 from poda.play.model.board import PERSON
 from poda.play.model.record import GameRecord
+from seen import laid_out
 
 FILE = Path(__file__).parents[3] / "data" / "games.pdn"
 NAMES = ("Person", "Casual")
@@ -295,6 +296,22 @@ def test_of_a_thousand_games_the_first_are_listed(qtbot: object) -> None:
 
 
 # Openings
+
+
+def test_a_column_that_no_game_fills_gives_its_room_away(board: Hand) -> None:
+    """As in a file of 724 games without a date."""
+    text = '[Black "A long name, of two words"]\n[White "Another"]\n1. 11-15 22-18 1-0\n\n' * 3
+    asked = PdnDialog("file", notation.outlines(text))
+    board.bot.addWidget(asked)
+    hidden = [asked.table.isColumnHidden(at) for at in range(5)]
+    assert hidden == [False, False, False, True, True]
+    dated = PdnDialog("file", notation.outlines(text.replace("[White", '[Date "1990"]\n[White')))
+    board.bot.addWidget(dated)
+    assert not dated.table.isColumnHidden(3)
+    for each in (asked, dated):
+        each.show()
+        laid_out(each)
+    assert asked.table.columnWidth(1) > dated.table.columnWidth(1)
 
 
 def openings(hand: Hand) -> OpeningDialog:

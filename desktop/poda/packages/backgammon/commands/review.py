@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from poda.base import terms
 from poda.base.paths import shown
-from poda.base.speech import decimal, translate
+from poda.base.speech import counted, decimal, translate
 from poda.commands import (
     BAD_INPUT,
     DONE,
@@ -348,8 +348,9 @@ def _rate(errors: Errors) -> str:
     if errors.thousandths is None:
         return "-"
     # A rating is only meaningful with the look-ahead that it is based on.
-    judged = translate("CommandLine", "{rating} (judged at {plies} plies)")
-    rating = judged.format(rating=rating_words(errors.rating), plies=errors.plies)
+    one = translate("CommandLine", "judged at 1 ply")
+    judged = counted(errors.plies or 0, one, translate("CommandLine", "judged at {number} plies"))
+    rating = f"{rating_words(errors.rating)} ({judged})"
     return f"{decimal(errors.thousandths, '.1f')}  {rating}"
 
 

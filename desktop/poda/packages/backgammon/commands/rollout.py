@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from poda.base import terms
-from poda.base.speech import decimal, grouped, translate
+from poda.base.speech import counted, decimal, grouped, translate
 from poda.commands import (
     BAD_INPUT,
     DONE,
@@ -103,11 +103,10 @@ def _rolled(state: State, plays: list[Any] | None, arguments: RolloutArguments) 
 
 
 def _print(state: State, arguments: RolloutArguments, found: RolloutResult) -> None:
-    cut = (
-        translate("CommandLine", "cut off after {plies} plies").format(plies=arguments.plies)
-        if arguments.plies
-        else translate("CommandLine", "to the end of the game")
-    )
+    one = translate("CommandLine", "cut off after 1 ply")
+    cut = counted(arguments.plies, one, translate("CommandLine", "cut off after {number} plies"))
+    if not arguments.plies:
+        cut = translate("CommandLine", "to the end of the game")
     title = translate("CommandLine", "{position}: games {games}, {cut}, seed {seed}")
     print(
         title.format(

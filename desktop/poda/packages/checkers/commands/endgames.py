@@ -6,7 +6,7 @@ import json
 import time
 from typing import Annotated, Any, Final, Literal
 
-from poda.base.speech import decimal, grouped, translate
+from poda.base.speech import counted, decimal, grouped, translate
 from poda.commands import (
     BAD_INPUT,
     DONE,
@@ -134,9 +134,10 @@ def _table(rows: list[Counts]) -> list[str]:
         translate("CommandLine", "lost"),
         translate("CommandLine", "longest win"),
     )
-    plies = translate("CommandLine", "{plies} plies")
+    one, others = translate("CommandLine", "1 ply"), translate("CommandLine", "{number} plies")
     cells = [
-        (*(grouped(number) for number in row[:-1]), plies.format(plies=row.longest)) for row in rows
+        (*(grouped(number) for number in row[:-1]), counted(row.longest, one, others))
+        for row in rows
     ]
     columns = list(zip(heads, *cells, strict=True))
     widths = [max(map(len, column)) for column in columns]
@@ -150,14 +151,16 @@ def _words_of(text: str, state: State) -> str:
     """ "B:WK18:BK1: White wins in 12 plies: 1-5 …"."""
     outcome = probe(state)
     assert outcome is not None
-    if not outcome.winner:
-        words = translate("CommandLine", "a draw")
-    elif outcome.winner == MAX:
-        words = translate("CommandLine", "Black wins in {plies} plies")
-    else:
-        words = translate("CommandLine", "White wins in {plies} plies")
+    one, others = translate("CommandLine", "a draw"), ""
+    if outcome.winner == MAX:
+        one = translate("CommandLine", "Black wins in 1 ply")
+        others = translate("CommandLine", "Black wins in {number} plies")
+    elif outcome.winner:
+        one = translate("CommandLine", "White wins in 1 ply")
+        others = translate("CommandLine", "White wins in {number} plies")
+    words = counted(outcome.plies, one, others) if outcome.winner else one
     line = _line(state)
-    return f"{text}: {words.format(plies=outcome.plies)}" + (f": {' '.join(line)}" if line else "")
+    return f"{text}: {words}" + (f": {' '.join(line)}" if line else "")
 
 
 def _json_of(text: str, state: State) -> str:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import QCoreApplication, QRectF
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel
+from PySide6.QtWidgets import QCheckBox, QLabel
 
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games.backgammon import Backgammon, State
@@ -206,10 +206,7 @@ class CheckersFields(Fields):
         self.owner = choice((0, *SIDES), self._owner_name)
         powers = (1 << power for power in range(HIGHEST.bit_length()))
         self.cube = choice((_NO_CUBE, *powers), self._cube_name)
-        self.dice = (QComboBox(), QComboBox())
-        for box in self.dice:
-            for value in range(7):
-                box.addItem(f"{value}" if value else "–", value)
+        self.dice = tuple(choice(range(7), lambda value: f"{value or '–'}") for _ in range(2))
         self.length, *scores = (number(0, notation.LENGTH_LIMIT) for _ in range(3))
         self.scores = tuple(scores)
         self.crawford = phrased(QCheckBox(), lambda: self.tr("Crawford game"))

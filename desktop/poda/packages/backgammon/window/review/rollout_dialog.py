@@ -395,8 +395,7 @@ class RolloutDialog(QDialog):
         self.setMinimumWidth(min(_WIDEST, self.table.numbers_width() + play + 2 * AROUND + 24))
 
     def _cut_name(self, plies: int) -> str:
-        text = self.tr("after {plies} plies") if plies else self.tr("never: to the end")
-        return text.format(plies=plies)
+        return self.tr("after %n plies", "", plies) if plies else self.tr("never: to the end")
 
     # The position
 

@@ -32,6 +32,10 @@ class RolloutSentences(QObject):
         """ "648 of 1,296 games"."""
         return self.tr("{done} of %Ln games", "", wanted).format(done=QLocale().toString(done))
 
+    def cut_off(self, plies: int) -> str:
+        """ "cut off after 10 plies"."""
+        return self.tr("cut off after %n plies", "", plies)
+
     def more(self, number: int) -> str:
         """ "1,296 more games"."""
         return self.tr("%Ln more games", "", number)
@@ -162,8 +166,7 @@ def settings_words(run: RolloutRun) -> str:
     games = RolloutSentences().games(run.trials)
     end = QCoreApplication.translate("Rollout", "played to the end")
     if run.plan.plies:
-        end = QCoreApplication.translate("Rollout", "cut off after {plies} plies")
-        end = end.format(plies=run.plan.plies)
+        end = RolloutSentences().cut_off(run.plan.plies)
     seed = QCoreApplication.translate("Rollout", "seed {number}").format(number=run.plan.seed)
     return ", ".join((games, end, seed))
 
