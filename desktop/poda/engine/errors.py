@@ -46,6 +46,8 @@ SENTENCES: Final[dict[str, str]] = {
         "“{text}” is not a column: write a digit from 1 to 7."),
     "connect4.column_full": QT_TRANSLATE_NOOP("Errors",
         "Column {column} is full: choose another one."),
+    "connect4.other_score": QT_TRANSLATE_NOOP("Errors",
+        "The score of this position is {score}, not {given} as the list says."),
     "checkers.bad_move": QT_TRANSLATE_NOOP("Errors",
         "“{text}” is not a move: write squares from 1 to 32, such as 11-15, or 15x24x31 for "
         "jumps."),
@@ -435,6 +437,9 @@ SENTENCES: Final[dict[str, str]] = {
         "The file is damaged at line {line}, column {column}: it is not whole JSON."),
     "save.not_text": QT_TRANSLATE_NOOP("Errors",
         "The file is not text, so it was not saved by Poda."),
+    "save.unknown": QT_TRANSLATE_NOOP("Errors",
+        "Poda reads nothing like this: no game, match, position, tree or run was recognised in "
+        "it."),
     "save.foreign": QT_TRANSLATE_NOOP("Errors",
         "The file is not a game saved by Poda."),
     "save.foreign_tree": QT_TRANSLATE_NOOP("Errors",

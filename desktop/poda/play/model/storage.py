@@ -42,6 +42,7 @@ class SavedGame(NamedTuple):
     Attributes:
         dice: the dice, in a game with some.
         match: the match whose game on the board this record is; None for a single game.
+        faults: why not all of another program's file could be read, game by game; not kept.
     """
 
     record: GameRecord
@@ -49,6 +50,7 @@ class SavedGame(NamedTuple):
     flipped: bool = False
     dice: GameDice | None = None
     match: Match | None = None
+    faults: tuple[EngineError, ...] = ()
 
     def copied(self) -> SavedGame:
         """A copy with a record of its own, which later moves on the board do not change."""

@@ -34,27 +34,13 @@ class Misread:
     column: int
 
 
-def is_foreign(path: Path) -> bool:
-    """Whether a file is no saved search, by its suffix and first characters: a search is a JSON
-    object, which no format of trees is."""
-    try:
-        if not path.is_file():  # reading a pipe could block for ever
-            return False
-        with path.open("rb") as file:
-            begin = file.read(256).removeprefix(b"\xef\xbb\xbf").lstrip()
-    except (OSError, ValueError):
-        return False  # reading it as a search will report the error
-    if path.suffix.lower() == SUFFIXES[0]:
-        return begin[:1] in (b"[", b"(")
-    return not (begin[:1] == b"{" and begin[1:].lstrip()[:1] == b'"')
-
-
 def load(path: Path) -> Typed | Misread:
-    """The tree in a file, in Poda's notation. Raises EngineError where there is no text to read.
+    """The tree in a file, in Poda's notation. Raises EngineError where there is no text to read."""
+    return read(documents.read_text(path, _BYTES_LIMIT).removeprefix("\ufeff"))
 
-    The source holds the tree in Poda's notation, not the file's text in that of another program.
-    """
-    text = documents.read_text(path, _BYTES_LIMIT).removeprefix("\ufeff")
+
+def read(text: str) -> Typed | Misread:
+    """The tree in a text, in Poda's notation, whatever the text's own."""
     try:
         is_ours = format_of(text) == "poda"
         # Checked before parsing, which takes seconds: every notation puts a comma between

@@ -53,7 +53,7 @@ def until_read(hand: Hand) -> None:
 
 def imported(hand: Hand, path: Path) -> bool:
     """Whether a file is a match."""
-    result = hand.play.files.import_file(path)
+    result = hand.play.files.open(path)
     until_read(hand)
     return result
 
@@ -294,12 +294,12 @@ def test_a_bad_file_is_a_sentence_and_the_game_stays(
 
 
 def test_the_file_that_was_asked_for_last_is_read(board: Hand) -> None:
-    assert board.play.files.import_file(WON)
-    assert board.play.files.import_file(DATA / "gnubg_money.mat")  # before the first is here
+    assert board.play.files.open(WON)
+    assert board.play.files.open(DATA / "gnubg_money.mat")  # before the first is here
     until_read(board)
     board.bot.wait(50)
     assert bar(board).length() == "Money play"
-    assert board.play.files.import_file(WON)
+    assert board.play.files.open(WON)
     assert imported(board, UNDER_WAY)  # a short one is read at once
     board.bot.wait(50)
     assert bar(board).score() == "Peña 0, Ben Ali 2"

@@ -13,6 +13,7 @@ from poda.engine.games.backgammon_parts.cube import CubeRules
 from poda.engine.games.backgammon_parts.notation import cube, resigned_stake, rules_of, wins_text
 from poda.engine.players import PlayerSpec
 from poda.packages.backgammon.engine.mat import BYTES_LIMIT, MatGame, MatMatch, Remark, parse, write
+from poda.play.exchange import fault_remark
 from poda.play.model.match import (
     GAME,
     Match,
@@ -39,9 +40,11 @@ def load(path: Path, stopped: Callable[[], bool] = lambda: False) -> SavedGame:
 
 def read(text: str, stopped: Callable[[], bool] = lambda: False) -> SavedGame:
     """The match in the text of a file; otherwise as `load`."""
-    match = to_match(parse(text, stopped))
+    found = parse(text, stopped)
+    match = to_match(found)
     person = PlayerSpec("person")
-    return SavedGame(match.game.record, {MAX: person, MIN: person}, match=match)
+    faults = tuple(game.fault for game in found.games if game.fault is not None)
+    return SavedGame(match.game.record, {MAX: person, MIN: person}, match=match, faults=faults)
 
 
 def save(path: Path, record: GameRecord, match: Match | None, names: tuple[str, str]) -> None:
@@ -77,6 +80,8 @@ def _game(mat: MatGame, *, is_last: bool) -> MatchGame:
         node = nodes[remark.ply]
         node.remarks += (joined(remark.side, remark.text),)
     end = record.current
+    if mat.fault is not None:
+        end.remarks += (fault_remark(mat.fault),)
     if mat.winner and not record.game.is_terminal(end.state):
         end.resigned = -mat.winner
         cube_value = end.state.cube.value if mat.cube else cube(each.text for each in mat.remarks)
