@@ -50,14 +50,19 @@ def paste(hand: Hand, text: str) -> None:
     hand.act("paste")
 
 
+def come_back(hand: Hand) -> None:
+    """As a window manager does it when a dialog is closed."""
+    hand.window.activateWindow()
+    hand.until(hand.window.isActiveWindow)
+
+
 def answer(hand: Hand, button: QMessageBox.StandardButton) -> str:
     """Press a button of the question that is asked, and give its text."""
     (box,) = (each for each in hand.window.findChildren(QMessageBox) if each.isVisible())
     text = box.text()
     hand.bot.mouseClick(box.button(button), Qt.MouseButton.LeftButton)
     hand.until(lambda: not hand.window.findChildren(QMessageBox))
-    hand.window.activateWindow()  # as a window manager does it when a dialog is closed
-    hand.until(hand.window.isActiveWindow)
+    come_back(hand)
     return text
 
 
@@ -121,12 +126,13 @@ def test_positions_with_scores_are_a_list_and_the_scores_are_compared(
     hand.bot.keyClick(dialog.table, Qt.Key.Key_Return)
     hand.until(lambda: hand.text == "4455")
     assert "is 18, not 3" in hand.notice
+    come_back(hand)
     paste(hand, "4455 18")
     hand.until(lambda: bool(hand.model.board.record.current.remarks))
     assert hand.text == "4455"
     assert hand.model.board.record.current.remarks == ("Score 18, as the list says",)
     paste(hand, "4459 3")
-    hand.until(lambda: "“9” is not a column" in hand.notice)
+    assert "Character 4: “9” is not a column" in hand.play.status.sentence()
     assert hand.text == "4455"
 
 
