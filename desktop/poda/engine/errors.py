@@ -103,6 +103,9 @@ SENTENCES: Final[dict[str, str]] = {
         "“{text}” does not answer the double: write take or pass."),
     "backgammon.bad_match_id": QT_TRANSLATE_NOOP("Errors",
         "“{text}” is not a match ID: write 12 letters, digits, + and / such as cAkKAAAAAAAA."),
+    "backgammon.bad_xgid": QT_TRANSLATE_NOOP("Errors",
+        "“{text}” is not an XGID: copy it whole, such as "
+        "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10."),
     "backgammon.match_cube": QT_TRANSLATE_NOOP("Errors",
         "In the match ID “{text}” the cube is at {value}: it goes to 64."),
     "backgammon.match_score": QT_TRANSLATE_NOOP("Errors",
