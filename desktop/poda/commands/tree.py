@@ -152,7 +152,9 @@ def _subject(text: str, search: SearchArguments) -> _Subject:
         sentence = worded(found.error)
         place = {"path": shown(path), "line": found.line, "column": found.column}
         raise Refused(template.format(**place, sentence=sentence))
-    return _written(found.text, search)
+    if (note := found.note()) is not None:
+        say("tree", note)
+    return _written(found.source.text, search)
 
 
 def _path(text: str) -> Path | None:

@@ -226,8 +226,11 @@ SENTENCES: Final[dict[str, str]] = {
     "efg.payoffs": QT_TRANSLATE_NOOP("Errors",
         "Outcome {number} pays {count} players: write two payoffs."),
     "efg.not_zero_sum": QT_TRANSLATE_NOOP("Errors",
-        "Outcome {number} pays {one} and {other}: in the games that Poda searches, what one "
-        "player wins the other loses."),
+        "Outcome {number} pays {one} and {other}, and other plays {total} together: Poda searches "
+        "games in which both payoffs add up to the same everywhere."),
+    "efg.constant_sum": QT_TRANSLATE_NOOP("Errors",
+        "Both payoffs add up to {total} everywhere: what one player gets the other does not, as in a "
+        "zero-sum game. The values are those of player 1, who is MAX."),
     "efg.outcome": QT_TRANSLATE_NOOP("Errors",
         "Outcome {number} pays nothing yet: write its payoffs where it stands first."),
     "tree.not_written": QT_TRANSLATE_NOOP("Errors",

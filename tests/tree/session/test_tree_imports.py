@@ -96,6 +96,12 @@ def test_a_damaged_file_is_told_with_its_place_and_the_screen_stays(
     assert tree.model.source == before
 
 
+def test_a_game_with_a_constant_sum_is_opened_and_told(tree: TreeHand, choose: Choose) -> None:
+    open_file(tree, choose, Path(__file__).parents[2] / "data" / "cases" / "05a-constant-sum.efg")
+    assert tree.notice.startswith("Both payoffs add up to 1 everywhere")
+    assert tree.model.source == Typed("[L: [l: 1, r: 0.5], R: [l: 0, r: 1]]")
+
+
 def test_course_code_is_typed_where_trees_are_typed(tree: TreeHand) -> None:
     tree.tab.parts.actions_["edit"].trigger()
     field = tree.tab.parts.editor.field

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.trees.formats import format_efg, format_of, read_tree
-from poda.engine.trees.text import format_tree
+from poda.engine.trees.text import format_tree, number_text
 from poda.tree.model.sources import TEXT_LIMIT, Typed
 
 SUFFIXES: Final = (".json", ".txt", ".efg")
@@ -34,12 +34,25 @@ class Misread:
     column: int
 
 
-def load(path: Path) -> Typed | Misread:
+class ReadTree(NamedTuple):
+    """A tree that was read, and what the payoffs of both sides add up to at each leaf."""
+
+    source: Typed
+    total: float = 0.0
+
+    def note(self) -> EngineError | None:
+        """What is to be said of a game that is not played for nothing; None of others."""
+        if not self.total:
+            return None
+        return EngineError("efg.constant_sum", total=number_text(self.total))
+
+
+def load(path: Path) -> ReadTree | Misread:
     """The tree in a file, in Poda's notation. Raises EngineError where there is no text to read."""
     return read(documents.read_text(path, _BYTES_LIMIT).removeprefix("\ufeff"))
 
 
-def read(text: str) -> Typed | Misread:
+def read(text: str) -> ReadTree | Misread:
     """The tree in a text, in Poda's notation, whatever the text's own."""
     try:
         is_ours = format_of(text) == "poda"
@@ -54,7 +67,7 @@ def read(text: str) -> Typed | Misread:
     except EngineError as error:
         before = text[: error.place or 0]
         return Misread(error, before.count("\n") + 1, len(before) - before.rfind("\n"))
-    return Typed(written)
+    return ReadTree(Typed(written), tree.total)
 
 
 def save(path: Path, game: Game[Any, Any]) -> None:

@@ -17,17 +17,17 @@ from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
 from poda.tree.model.notes import Notebook
 from poda.tree.model.opening import Options
-from poda.tree.model.sources import Example, Position, Random, Source, Typed
+from poda.tree.model.sources import Example, Position, Random, Source
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.session import exchange, storage
-from poda.tree.session.exchange import SUFFIXES, Misread, is_tree_alone
+from poda.tree.session.exchange import SUFFIXES, Misread, ReadTree, is_tree_alone
 from poda.tree.session.storage import SavedTree
 from poda.widgets.document_files import DocumentFiles, FileTexts, all_filters, shown_name
 from poda.widgets.engine_words import message
 
 _Saving = tuple[Path, SavedTree]
 _Content = tuple[Source, Options, tuple[int, ...], frozenset[int], Notebook]
-_Read = SavedTree | Typed | Misread | Recognised | EngineError
+_Read = SavedTree | ReadTree | Misread | Recognised | EngineError
 _AT_ONCE: Final = 20_000  # steps that are written without a thread: some 20 ms
 
 
@@ -37,10 +37,12 @@ class TreeFiles(DocumentFiles):
     Signals:
         imported: carries the `Typed` source read from another program's file.
         lecture_found: carries the path of a file to open that holds a lecture.
+        noted: carries an `EngineError` about a tree that was opened all the same.
     """
 
     imported = Signal(object)
     lecture_found = Signal(Path)
+    noted = Signal(object)
 
     kind = "tree"
     other_suffixes = SUFFIXES
@@ -155,11 +157,13 @@ class TreeFiles(DocumentFiles):
             self._fail_at(path, result)
             return
         self._model.cancel()
-        if isinstance(result, Typed):
+        if isinstance(result, ReadTree):
             if path.is_absolute():
                 settings().last_folder = str(path.parent)
-            self.imported.emit(result)
+            self.imported.emit(result.source)
             self.opened.emit()
+            if (note := result.note()) is not None:
+                self.noted.emit(note)
             return
         self._read = path, _content_of(result), ref(result.recording)
         self._model.notes.adopt(result.source, result.notes)
