@@ -229,8 +229,8 @@ SENTENCES: Final[dict[str, str]] = {
         "Outcome {number} pays {one} and {other}, and other plays {total} together: Poda searches "
         "games in which both payoffs add up to the same everywhere."),
     "efg.constant_sum": QT_TRANSLATE_NOOP("Errors",
-        "Both payoffs add up to {total} everywhere: what one player gets the other does not, as in a "
-        "zero-sum game. The values are those of player 1, who is MAX."),
+        "Both payoffs add up to {total} everywhere: what one player gets the other does not, as in "
+        "a zero-sum game. The values are those of player 1, who is MAX."),
     "efg.outcome": QT_TRANSLATE_NOOP("Errors",
         "Outcome {number} pays nothing yet: write its payoffs where it stands first."),
     "tree.not_written": QT_TRANSLATE_NOOP("Errors",
