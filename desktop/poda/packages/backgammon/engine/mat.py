@@ -420,12 +420,23 @@ def parse(text: str, stopped: Callable[[], bool] = lambda: False) -> MatMatch:
     lines = [line.expandtabs() for line in re.split(r"\r\n|\r|\n", text)]
     if len(lines) > _LINES or any(len(line) > _LINE_LENGTH for line in lines):
         raise EngineError("mat.too_long", lines=_LINES, length=_LINE_LENGTH)
-    file = _File()
-    for place, line in enumerate(lines, start=1):
+    return read_lines(enumerate(lines, start=1), stopped)
+
+
+def read_lines(
+    lines: Iterable[tuple[int, str | EngineError]], stopped: Callable[[], bool]
+) -> MatMatch:
+    """The match in the lines of a file, each with its number, or why it cannot be read; otherwise
+    as `parse`."""
+    file, place = _File(), 0
+    for place, line in lines:
         if stopped():
             raise SearchStopped
-        file.read(line.rstrip(), place)
-    return file.match(len(lines))
+        if isinstance(line, EngineError):
+            file.fail(line)
+        else:
+            file.read(line.rstrip(), place)
+    return file.match(place)
 
 
 def as_comment(line: str) -> str:
@@ -464,10 +475,7 @@ class _File:
         if not words:
             return
         if _OTHER_GAME.match(words):
-            error = EngineError("mat.other_game", line=place, text=words)
-            if self._reader is None or not self._games:
-                raise error
-            self._reader.fault = self._reader.fault or error
+            self.fail(EngineError("mat.other_game", line=place, text=words))
             return
         if _GAME.fullmatch(words):
             self._end_game()
@@ -482,6 +490,12 @@ class _File:
             self._length = int(match[1])
         else:
             self._comments.append(line)
+
+    def fail(self, error: EngineError) -> None:
+        """Read no more of the game that is being read; the first one must begin as all do."""
+        if self._reader is None or not (self._games or self._reader.actions):
+            raise error
+        self._reader.fault = self._reader.fault or error
 
     def _begin_game(self, words: str, place: int) -> None:
         number = len(self._games) + 1

@@ -17,6 +17,8 @@ SENTENCES: Final[dict[str, str]] = {
     "mat.bad_line": QT_TRANSLATE_NOOP("Errors",
         "Line {line}: “{text}” is more than one turn of each player. Write two columns such "
         "as “1) 31: 8/5 6/5   52: 13/8 24/22”."),
+    "mat.bad_turn": QT_TRANSLATE_NOOP("Errors",
+        "Line {line}: “{text}” is no turn. Correct it, or take it away."),
     "mat.other_game": QT_TRANSLATE_NOOP("Errors",
         "Line {line}: “{text}” is another game, or begins elsewhere. Only backgammon from "
         "its beginning can be read."),

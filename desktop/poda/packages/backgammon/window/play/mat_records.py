@@ -1,4 +1,4 @@
-"""Matches as `.mat` files: reading them into records, and writing records to them."""
+"""Matches as `.mat` files, read into records and written; and read from `.sgf` files."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from poda.engine.games import game as game_of
 from poda.engine.games.backgammon_parts.cube import CubeRules
 from poda.engine.games.backgammon_parts.notation import cube, resigned_stake, rules_of, wins_text
 from poda.engine.players import PlayerSpec
+from poda.packages.backgammon.engine import sgf
 from poda.packages.backgammon.engine.mat import BYTES_LIMIT, MatGame, MatMatch, Remark, parse, write
 from poda.play.exchange import fault_remark
 from poda.play.model.match import (
@@ -35,12 +36,15 @@ def load(path: Path, stopped: Callable[[], bool] = lambda: False) -> SavedGame:
         EngineError: the file cannot be read; the sentence says why.
         SearchStopped: `stopped` turned true.
     """
-    return read(documents.read_foreign(path, BYTES_LIMIT, "mat.too_large"), stopped)
+    text = documents.read_foreign(path, sgf.BYTES_LIMIT, "mat.too_large")
+    if len(text) > BYTES_LIMIT and not sgf.SIGNS.match(text):
+        raise EngineError("mat.too_large", limit=BYTES_LIMIT)
+    return read(text, stopped)
 
 
 def read(text: str, stopped: Callable[[], bool] = lambda: False) -> SavedGame:
     """The match in the text of a file; otherwise as `load`."""
-    found = parse(text, stopped)
+    found = (sgf.parse if sgf.SIGNS.match(text) else parse)(text, stopped)
     match = to_match(found)
     person = PlayerSpec("person")
     faults = tuple(game.fault for game in found.games if game.fault is not None)
