@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
@@ -494,20 +494,8 @@ class GameFiles(DocumentFiles):
             settings().last_folder = str(path.parent)
             remember_file(self.kind, path)
         self.opened.emit()
-        if saved.faults:
-            self._tell_faults(path, saved.faults)
-
-    def _tell_faults(self, path: Path | None, faults: Sequence[EngineError]) -> None:
-        """Tell that not all could be read, and why; the moves say where."""
-        sentence = message(faults[0])
-        if len(faults) > 1:
-            more = self.tr("%n games are not whole.", "", len(faults))
-            sentence = f"{sentence} {more}"
-        if path is None:
-            self.failed.emit(sentence)
-        else:
-            template = self.tr("{file}: {sentence}")
-            self.failed.emit(template.format(file=shown_name(path), sentence=sentence))
+        if saved.faults:  # all but that is there, and marked where it stands
+            self._on_failed(path, saved.faults[0])
 
     def export_file(self, path: Path) -> bool:
         """Write the match, or the single game, as a file of other programs; whether that worked."""
