@@ -5045,8 +5045,12 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Línea {line}: «{text}» es más de un turno de cada jugador. Escribe dos columnas como «1) 31: 8/5 6/5   52: 13/8 24/22».</translation>
     </message>
     <message>
-        <source>Line {line}: “{text}” is no turn. Correct it, or take it away.</source>
+        <source>Line {line}: “{text}” is not a turn. Correct it, or take it away.</source>
         <translation>Línea {line}: «{text}» no es un turno. Corrígelo o quítalo.</translation>
+    </message>
+    <message>
+        <source>This is a file of eXtreme Gammon’s own, which Poda does not read: export it there as text, and open that.</source>
+        <translation>Es un archivo propio de eXtreme Gammon, que Poda no lee: expórtalo allí como texto y abre ese.</translation>
     </message>
     <message>
         <source>Line {line}: “{text}” is another game, or begins elsewhere. Only backgammon from its beginning can be read.</source>
@@ -5230,7 +5234,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>Outcome {number} pays {one} and {other}, and other plays {total} together: Poda searches games in which both payoffs add up to the same everywhere.</source>
-        <translation>El resultado {number} paga {one} y {other}, y otras partidas {total} en total: Poda busca en juegos cuyos dos pagos suman lo mismo en todas partes.</translation>
+        <translation>El resultado {number} paga {one} y {other}, y otras partidas {total} en total: Poda explora juegos cuyos dos pagos suman lo mismo en todas partes.</translation>
     </message>
     <message>
         <source>Both payoffs add up to {total} everywhere: what one player gets the other does not, as in a zero-sum game. The values are those of player 1, who is MAX.</source>
@@ -12205,6 +12209,9 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <source>A position is written as the moves that lead to it. At the depth limit the evaluation says what a position is worth.</source>
         <translation>Una posición se escribe con las jugadas que llevan a ella. En el límite de profundidad, la evaluación dice cuánto vale la posición.</translation>
     </message>
+</context>
+<context>
+    <name>PositionListDialog</name>
     <message>
         <source>Positions in {file}</source>
         <translation>Posiciones de {file}</translation>

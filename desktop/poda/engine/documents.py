@@ -39,6 +39,7 @@ _OF_PACKAGES: Final = {
     "poda-lecture": ("teach", "save.lecture_of", ""),
     "poda-result": ("teach", "save.result_of", ""),
     ".pdn": ("checkers", "save.pdn_of", r'\A\s*\[[A-Za-z]\w*\s+"'),
+    ".sgf": ("backgammon", "save.mat_of", r"\A\s*\(\s*;[^()]{0,2000}?GM\[6\]"),
     ".mat": ("backgammon", "save.mat_of", r"(?im)^[ \t]{0,80}\d{1,4}[ -]?points? match\b"),
 }
 

@@ -11,26 +11,15 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from poda.base import packages
-from poda.base.packages import Exchange, ExchangeTexts
-from poda.base.terms import QT_TRANSLATE_NOOP
 from poda.engine import documents
 
 TREE: Final = "tree"
 """The kind of a written tree: nested lists, a code of brackets, a game of Gambit."""
 POSITIONS: Final = "positions"
-"""The kind of a list of positions, which the core reads."""
+"""The kind of a list of positions of Connect Four with their scores."""
 
-_POSITIONS: Final = Exchange(
-    POSITIONS,
-    stem="",
-    at_once=0,
-    records="poda.play.position_list",
-    texts=ExchangeTexts(
-        *("", "", "", ""), QT_TRANSLATE_NOOP("GameFiles", "Lists of positions (*.txt)")
-    ),
-    signs=r"\A\s*[1-7]{1,42}[ \t]+[+-]?(?:2[01]|1?\d)[ \t]*(?:[\r\n]|\Z)",  # 4455 3
-    writes=False,
-)
+# A position with its score: 4455 3
+_SCORED: Final = re.compile(r"\s*[1-7]{1,42}[ \t]+[+-]?(?:2[01]|1?\d)[ \t]*(?:[\r\n]|\Z)")
 _HEAD: Final = 16_000  # characters: comments may stand before what tells the kind
 _DOCUMENT: Final = re.compile(r'\s*\{\s*(?:["}]|\Z)')
 _FORMAT: Final = re.compile(r'"format"\s{0,9}:\s{0,9}"([\w-]{1,40})"')
@@ -53,11 +42,6 @@ class Recognised(NamedTuple):
     is_document: bool = False
 
 
-def exchanges() -> dict[str, Exchange]:
-    """The formats of games and positions of other programs, by the suffix that names them."""
-    return {POSITIONS: _POSITIONS, **packages.exchanges()}
-
-
 def recognised(text: str, suffix: str = "") -> Recognised:
     """What a text is.
 
@@ -76,15 +60,18 @@ def recognised(text: str, suffix: str = "") -> Recognised:
             raise missing
         tab = documents.kind_of(kind).tab if documents.is_kind(kind) else ""
         return Recognised(kind, tab, is_document=True)
-    for name, exchange in exchanges().items():
+    exchanges = packages.exchanges()
+    for name, exchange in exchanges.items():
         if exchange.signs and re.search(exchange.signs, head):
             return Recognised(name, "play")
     for name in (*documents.names_of_missing(head), suffix):
         if (missing := documents.of_missing_package(name)) is not None:
             raise missing
+    if _SCORED.match(head):
+        return Recognised(POSITIONS, "play")
     if _TREE.match(head):
         return Recognised(TREE, "tree")
-    if suffix in exchanges():
+    if suffix in exchanges:
         return Recognised(suffix, "play")
     return Recognised(TREE, "tree") if suffix == ".efg" else Recognised()
 

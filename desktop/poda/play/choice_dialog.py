@@ -138,7 +138,7 @@ class ChoiceDialog(QDialog):
             self.chosen.emit(number)
 
 
-class PositionDialog(ChoiceDialog):
+class PositionListDialog(ChoiceDialog):
     """The positions of a list, with their scores where it has them."""
 
     widths = ("000000", "", "n" * 12)

@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from poda.base import packages
 from poda.base.packages import Exchange, ExchangeTexts
+from poda.base.terms import QT_TRANSLATE_NOOP
 from poda.engine import documents
 from poda.engine.errors import EngineError, one_line
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
-from poda.engine.recognition import exchanges, recognised, recognised_file
+from poda.engine.recognition import POSITIONS, recognised, recognised_file
 from poda.engine.search.observer import never
 from poda.play.model import storage
 from poda.play.model.match import Match, of_position
@@ -32,7 +33,19 @@ if TYPE_CHECKING:
 
 Stopped = Callable[[], bool]
 
-EXCHANGES: Final = exchanges()
+EXCHANGES: Final = {
+    POSITIONS: Exchange(
+        POSITIONS,
+        stem="",
+        at_once=0,  # their scores are compared
+        records="poda.play.position_list",
+        texts=ExchangeTexts(
+            *("", "", "", ""), QT_TRANSLATE_NOOP("GameFiles", "Lists of positions (*.txt)")
+        ),
+        writes=False,
+    ),
+    **packages.exchanges(),
+}
 """The formats of other programs' games, by the suffix that names them."""
 _MOST_OF_POSITION: Final = 4_000  # bytes
 

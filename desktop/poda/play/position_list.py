@@ -38,9 +38,9 @@ class PositionList(NamedTuple):
 
     def dialog(self, name: str, parent: QWidget) -> ChoiceDialog:
         """The dialog in which one of them is chosen; `name` is that of the file."""
-        from poda.play.choice_dialog import PositionDialog
+        from poda.play.choice_dialog import PositionListDialog
 
-        return PositionDialog(name, [line.split(maxsplit=1) for line in self.lines], parent)
+        return PositionListDialog(name, [line.split(maxsplit=1) for line in self.lines], parent)
 
     def game(self, number: int = 0, stopped: Callable[[], bool] = lambda: False) -> SavedGame:
         """One of the positions, with persons on both sides; its score is compared with the list's,

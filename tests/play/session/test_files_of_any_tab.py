@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
-from poda.play.choice_dialog import PositionDialog
+from poda.play.choice_dialog import PositionListDialog
 from poda.play.model import storage
 from poda.play.model.record import GameRecord
 from poda.play.model.storage import SavedGame
@@ -120,8 +120,8 @@ def test_positions_with_scores_are_a_list_and_the_scores_are_compared(
     hand: Hand, kernels: None
 ) -> None:
     drop(hand, CASES / "04-positions-with-scores.txt")
-    hand.until(lambda: bool(hand.play.findChildren(PositionDialog)))
-    (dialog,) = (each for each in hand.play.findChildren(PositionDialog) if each.isVisible())
+    hand.until(lambda: bool(hand.play.findChildren(PositionListDialog)))
+    (dialog,) = (each for each in hand.play.findChildren(PositionListDialog) if each.isVisible())
     assert [dialog.table.item(row, 1).text() for row in range(3)] == ["4455", "445566", "44556"]
     hand.bot.keyClick(dialog.table, Qt.Key.Key_Return)
     hand.until(lambda: hand.text == "4455")

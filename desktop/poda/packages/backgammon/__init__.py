@@ -43,7 +43,7 @@ PACKAGE: Final = Package(
                 QT_TRANSLATE_NOOP("GameFiles", "Matches of backgammon programs (*.mat)"),
             ),
             signs=r"(?im)^[ \t]{0,80}(?:\d{1,4}[ -]?points? match\b"
-            r"|Game \d{1,6}[ \t]*\r?\n[^\r\n:]{1,200}:[ \t]*\d)",
+            r"|Game \d{1,6}[ \t]*\r?\n[^\r\n:]{1,200}:[ \t]*\d)|\ARGMH",
         ),
         Exchange(
             ".sgf",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
 from poda.engine import documents
 from poda.engine.errors import EngineError
@@ -28,6 +29,8 @@ from poda.play.model.match import (
 from poda.play.model.record import GameNode, GameRecord
 from poda.play.model.storage import SavedGame
 
+_XG: Final = "RGMH"  # a file of eXtreme Gammon's own begins so
+
 
 def load(path: Path, stopped: Callable[[], bool] = lambda: False) -> SavedGame:
     """The match in a file, with its last game on the board and persons on both sides.
@@ -36,6 +39,8 @@ def load(path: Path, stopped: Callable[[], bool] = lambda: False) -> SavedGame:
         EngineError: the file cannot be read; the sentence says why.
         SearchStopped: `stopped` turned true.
     """
+    if documents.beginning(path, len(_XG)) == _XG:
+        raise EngineError("mat.is_xg")
     text = documents.read_foreign(path, sgf.BYTES_LIMIT, "mat.too_large")
     if len(text) > BYTES_LIMIT and not sgf.SIGNS.match(text):
         raise EngineError("mat.too_large", limit=BYTES_LIMIT)
