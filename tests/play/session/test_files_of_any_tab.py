@@ -93,6 +93,17 @@ def test_a_game_that_is_opened_in_the_tree_tab_is_led_to_play(
     assert hand.text == "51"
 
 
+def test_a_tree_that_is_opened_in_play_is_led_to_its_tab(
+    hand: Hand, tmp_path: Path, choose: Choose
+) -> None:
+    path = tmp_path / "tree.json"
+    path.write_text("[[3, 12], [2, 8]]", "utf-8")
+    choose(path)
+    hand.act("open")
+    assert answer(hand, YES) == "tree.json is for the tab Tree. Open it there?"
+    hand.until(lambda: getattr(hand.window.tree.model.source, "text", "") == "[[3, 12], [2, 8]]")
+
+
 def test_a_tree_that_is_pasted_in_play_is_led_to_its_tab(hand: Hand) -> None:
     paste(hand, "[[3, 12], [2, 9]]")
     assert "Tree" in answer(hand, YES)
