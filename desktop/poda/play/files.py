@@ -11,6 +11,7 @@ import logging
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
@@ -31,7 +32,7 @@ from poda.play import words as wording
 from poda.play.exchange import EXCHANGES, exchange_of, load, read, records_of, words_of
 from poda.play.model import storage
 from poda.play.model.game import PlayModel
-from poda.play.model.record import GameRecord, side_on_turn
+from poda.play.model.record import GameNode, GameRecord, side_on_turn
 from poda.play.model.storage import Earlier, SavedGame, StoredGame
 from poda.widgets.announce import phrased
 from poda.widgets.document_files import (
@@ -496,6 +497,20 @@ class GameFiles(DocumentFiles):
         self.opened.emit()
         if saved.faults:  # all but that is there, and marked where it stands
             self._on_failed(path, saved.faults[0])
+        if (compared := saved.compared) is not None:
+            self._reading.start(
+                lambda task: compared(task.stopped),
+                finished=partial(self._tell_compared, saved.record.current),
+                failed=lambda error: self._on_failed(path, error),
+            )
+
+    def _tell_compared(self, node: GameNode, found: str | EngineError) -> None:
+        """Tell what came of a `SavedGame.compared`, beside the move that led to the position."""
+        if isinstance(found, EngineError):
+            self._on_failed(None, found)
+        else:
+            node.remarks = (found,)
+            self._model.board.tell()
 
     def export_file(self, path: Path) -> bool:
         """Write the match, or the single game, as a file of other programs; whether that worked."""

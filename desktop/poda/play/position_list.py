@@ -4,8 +4,9 @@ test sets hold them: a `poda.play.exchange.Records`."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from poda.engine import documents
 from poda.engine.errors import EngineError
@@ -13,6 +14,7 @@ from poda.engine.exact.scores import exact_solver, score, with_score
 from poda.engine.game import MAX, MIN
 from poda.engine.games import game as game_of
 from poda.engine.players import PlayerSpec
+from poda.engine.search.observer import never
 from poda.play.model.match import Match
 from poda.play.model.record import GameRecord
 from poda.play.model.storage import SavedGame
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from poda.play.choice_dialog import ChoiceDialog
+
+Stopped = Callable[[], bool]
 
 _GAME: Final = "connect4"
 _BYTES_LIMIT: Final = 2_000_000
@@ -42,36 +46,38 @@ class PositionList(NamedTuple):
 
         return PositionListDialog(name, [line.split(maxsplit=1) for line in self.lines], parent)
 
-    def game(self, number: int = 0, stopped: Callable[[], bool] = lambda: False) -> SavedGame:
-        """One of the positions, with persons on both sides; its score is compared with the list's,
-        and a remark tells the agreement. Raises EngineError, or SearchStopped if it `stopped`."""
+    def game(self, number: int = 0, _stopped: Stopped = never) -> SavedGame:
+        """One of the positions, with persons on both sides; its score is `compared` with the
+        list's. Raises EngineError."""
         text, given = with_score(self.lines[number])
         game = game_of(_GAME)
-        record = GameRecord(game, *game.parse_record(text))
-        faults: tuple[EngineError, ...] = ()
-        solver = None if given is None else exact_solver(game)
-        if solver is not None:
-            right = score(game, record.state, solver.value(record.state, stopped))
-            if right == given:
-                record.current.remarks = (_agreement(right),)
-            else:
-                faults = (EngineError("connect4.other_score", given=given, score=right),)
-        person = PlayerSpec("person")
-        return SavedGame(record, {MAX: person, MIN: person}, faults=faults)
+        record, person = GameRecord(game, *game.parse_record(text)), PlayerSpec("person")
+        saved = SavedGame(record, {MAX: person, MIN: person})
+        if given is None:
+            return saved
+        return saved._replace(compared=partial(_compared, record.state, given))
 
 
-def _agreement(right: int) -> str:
+def _compared(state: Any, given: int, stopped: Stopped) -> str | EngineError:
+    """The remark, or the error, of a `SavedGame.compared`."""
     from PySide6.QtCore import QCoreApplication
 
-    return QCoreApplication.translate("Play", "Score {score}, as the list says").format(score=right)
+    game = game_of(_GAME)
+    solver = exact_solver(game)
+    assert solver is not None
+    right = score(game, state, solver.value(state, stopped))
+    if right != given:
+        return EngineError("connect4.other_score", given=given, score=right)
+    told = QCoreApplication.translate("Play", "Score {score}, as the list says")
+    return told.format(score=right)
 
 
-def load(path: Path, _stopped: Callable[[], bool] = lambda: False) -> PositionList:
+def load(path: Path, _stopped: Stopped = never) -> PositionList:
     """The positions in a file. Raises EngineError."""
     return read(documents.read_text(path, _BYTES_LIMIT))
 
 
-def read(text: str, _stopped: Callable[[], bool] = lambda: False) -> PositionList:
+def read(text: str, _stopped: Stopped = never) -> PositionList:
     """The positions in a text."""
     lines = (line.strip()[:_LONGEST] for line in text.removeprefix("\ufeff").splitlines())
     return PositionList(tuple(filter(None, lines)))

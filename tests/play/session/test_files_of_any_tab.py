@@ -136,7 +136,7 @@ def test_positions_with_scores_are_a_list_and_the_scores_are_compared(
     assert [dialog.table.item(row, 1).text() for row in range(3)] == ["4455", "445566", "44556"]
     hand.bot.keyClick(dialog.table, Qt.Key.Key_Return)
     hand.until(lambda: hand.text == "4455")
-    assert "is 18, not 3" in hand.notice
+    hand.until(lambda: "is 18, not 3" in hand.notice)
     come_back(hand)
     paste(hand, "4455 18")
     hand.until(lambda: bool(hand.model.board.record.current.remarks))
