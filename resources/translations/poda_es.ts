@@ -4416,6 +4416,14 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>{file}: {sentence}</translation>
     </message>
     <message>
+        <source>All that Poda reads ({kinds})</source>
+        <translation>Todo lo que lee Poda ({kinds})</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Todos los archivos (*)</translation>
+    </message>
+    <message>
         <source>{file} exists already. Replace it?</source>
         <translation>{file} ya existe. ¿Quieres reemplazarlo?</translation>
     </message>
@@ -5061,6 +5069,14 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Línea {line}: «{text}» es más de un turno de cada jugador. Escribe dos columnas como «1) 31: 8/5 6/5   52: 13/8 24/22».</translation>
     </message>
     <message>
+        <source>Line {line}: “{text}” is not a turn. Correct it, or take it away.</source>
+        <translation>Línea {line}: «{text}» no es un turno. Corrígelo o quítalo.</translation>
+    </message>
+    <message>
+        <source>This is a file of eXtreme Gammon’s own, which Poda does not read: export it there as text, and open that.</source>
+        <translation>Es un archivo propio de eXtreme Gammon, que Poda no lee: expórtalo allí como texto y abre ese.</translation>
+    </message>
+    <message>
         <source>Line {line}: “{text}” is another game, or begins elsewhere. Only backgammon from its beginning can be read.</source>
         <translation>Línea {line}: «{text}» es otro juego, o empieza en otra posición. Solo se lee backgammon desde el principio.</translation>
     </message>
@@ -5111,6 +5127,14 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>No game can reach this: both sides have finished, or neither can enter. Move some checkers.</source>
         <translation>Ninguna partida llega a esto: los dos bandos han terminado o ninguno puede entrar. Mueve algunas fichas.</translation>
+    </message>
+    <message>
+        <source>The score of this position is {score}, not {given} as the list says.</source>
+        <translation>La puntuación de esta posición es {score}, no {given} como dice la lista.</translation>
+    </message>
+    <message>
+        <source>“{text}” is not an XGID: copy it whole, such as XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10.</source>
+        <translation>«{text}» no es un XGID: cópialo entero, como XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10.</translation>
     </message>
     <message>
         <source>“{text}” is not a legal move here.</source>
@@ -5253,6 +5277,18 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>La raíz se queda: empieza un árbol nuevo en su lugar.</translation>
     </message>
     <message>
+        <source>Outcome {number} pays {one} and {other}, and other plays {total} together: Poda searches games in which both payoffs add up to the same everywhere.</source>
+        <translation>El resultado {number} paga {one} y {other}, y otras partidas {total} en total: Poda explora juegos cuyos dos pagos suman lo mismo en todas partes.</translation>
+    </message>
+    <message>
+        <source>Both payoffs add up to {total} everywhere: what one player gets the other does not, as in a zero-sum game. The values are those of player 1, who is MAX.</source>
+        <translation>Los dos pagos suman {total} en todas partes: lo que obtiene un jugador no lo obtiene el otro, como en un juego de suma cero. Los valores son los del jugador 1, que es MAX.</translation>
+    </message>
+    <message>
+        <source>Poda reads nothing like this: no game, match, position, tree or run was recognised in it.</source>
+        <translation>Poda no lee nada así: no se ha reconocido ninguna partida, encuentro, posición, árbol ni entrenamiento.</translation>
+    </message>
+    <message>
         <source>The file holds games of checkers. It opens with the package {package}, which this Poda does not have.</source>
         <translation>El archivo tiene partidas de damas. Se abre con el paquete {package}, que este Poda no tiene.</translation>
     </message>
@@ -5323,10 +5359,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>Outcome {number} pays {count} players: write two payoffs.</source>
         <translation>El resultado {number} paga a {count} jugadores: escribe dos pagos.</translation>
-    </message>
-    <message>
-        <source>Outcome {number} pays {one} and {other}: in the games that Poda searches, what one player wins the other loses.</source>
-        <translation>El resultado {number} paga {one} y {other}: en los juegos que explora Poda, lo que gana un jugador lo pierde el otro.</translation>
     </message>
     <message>
         <source>Outcome {number} pays nothing yet: write its payoffs where it stands first.</source>
@@ -8728,6 +8760,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Encuentros de programas de backgammon (*.mat)</translation>
     </message>
     <message>
+        <source>Matches of GNU Backgammon (*.sgf)</source>
+        <translation>Encuentros de GNU Backgammon (*.sgf)</translation>
+    </message>
+    <message>
         <source>Open a game</source>
         <translation>Abrir una partida</translation>
     </message>
@@ -8736,12 +8772,12 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Guardar la partida</translation>
     </message>
     <message>
-        <source>Games and matches ({kinds})</source>
-        <translation>Partidas y encuentros ({kinds})</translation>
-    </message>
-    <message>
         <source>Games saved by Poda (*.json)</source>
         <translation>Partidas guardadas por Poda (*.json)</translation>
+    </message>
+    <message>
+        <source>Lists of positions (*.txt)</source>
+        <translation>Listas de posiciones (*.txt)</translation>
     </message>
 </context>
 <context>
@@ -9940,6 +9976,18 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
 </context>
 <context>
     <name>MainWindow</name>
+    <message>
+        <source>The text</source>
+        <translation>El texto</translation>
+    </message>
+    <message>
+        <source>{file} is for the tab {tab}. Open it there?</source>
+        <translation>{file} es para la pestaña {tab}. ¿Lo abres ahí?</translation>
+    </message>
+    <message>
+        <source>Open a file</source>
+        <translation>Abrir un archivo</translation>
+    </message>
     <message>
         <source>Play</source>
         <translation>Jugar</translation>
@@ -11600,6 +11648,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <source>2 plies: it also looks at its own next throw. Usually less than a second.</source>
         <translation>2 niveles: mira además su propia tirada siguiente. Normalmente, menos de un segundo.</translation>
     </message>
+    <message>
+        <source>Score {score}, as the list says</source>
+        <translation>Puntuación {score}, como dice la lista</translation>
+    </message>
 </context>
 <context>
     <name>PlayActions</name>
@@ -11833,6 +11885,14 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>There is no text to paste: copy a position first.</source>
         <translation>No hay texto que pegar: copia antes una posición.</translation>
+    </message>
+    <message>
+        <source>This is a position of {game}. Show it?</source>
+        <translation>Es una posición de {game}. ¿La muestras?</translation>
+    </message>
+    <message>
+        <source>Paste position</source>
+        <translation>Pegar posición</translation>
     </message>
 </context>
 <context>
@@ -12370,6 +12430,33 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>A position is written as the moves that lead to it. At the depth limit the evaluation says what a position is worth.</source>
         <translation>Una posición se escribe con las jugadas que llevan a ella. En el límite de profundidad, la evaluación dice cuánto vale la posición.</translation>
+    </message>
+</context>
+<context>
+    <name>PositionListDialog</name>
+    <message>
+        <source>Positions in {file}</source>
+        <translation>Posiciones de {file}</translation>
+    </message>
+    <message>
+        <source>No.</source>
+        <translation>Núm.</translation>
+    </message>
+    <message>
+        <source>Moves</source>
+        <translation>Jugadas</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>Puntuación</translation>
+    </message>
+    <message>
+        <source>Moves…</source>
+        <translation>Jugadas…</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>&amp;Abrir</translation>
     </message>
 </context>
 <context>
@@ -13827,6 +13914,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Best play</source>
         <translation>Mejor jugada</translation>
+    </message>
+    <message>
+        <source>Copy position as &amp;XGID</source>
+        <translation>Copiar posición como &amp;XGID</translation>
     </message>
     <message>
         <source>Match</source>
@@ -18051,8 +18142,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Árboles (*.json *.efg *.txt)</translation>
     </message>
     <message>
-        <source>All files (*)</source>
-        <translation>Todos los archivos (*)</translation>
+        <source>the text</source>
+        <translation>el texto</translation>
     </message>
     <message>
         <source>{file}, line {line}, column {column}: {sentence}</source>

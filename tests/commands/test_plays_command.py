@@ -49,6 +49,10 @@ def test_the_dice_may_be_written_in_either_order() -> None:
 def test_a_match_id_may_stand_beside_the_position_and_bring_the_throw() -> None:
     written = poda("plays", "backgammon", f"{START}:cAkKAAAAAAAA", "--json").stdout  # 4-2
     assert json.loads(written)["plays"] == plays(START, "4-2")
+    xgid = "XGID=-b----E-C---eE---c-e----B-:0:0:1:42:0:0:0:7:10"
+    assert json.loads(poda("plays", "backgammon", xgid, "--json").stdout)["plays"] == plays(
+        START, "4-2"
+    )
     assert plays(f"{START}:cAkKAAAAAAAA", "6-5") == plays(START, "6-5")
     assert "not a match ID" in refused("plays", "backgammon", f"{START}:cAk", "6-5")
 

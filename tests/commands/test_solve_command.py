@@ -93,7 +93,7 @@ def test_scores_beside_positions_are_compared(
     """In a file whose name, like those of lists of positions, begins with a digit."""
     monkeypatch.chdir(tmp_path)
     name = "04-positions-with-scores.txt"
-    Path(name).write_text((DATA / name).read_text())
+    Path(name).write_text((DATA / "cases" / name).read_text())
     answers = solved(name, code=1)
     assert [(each["position"], each["score"], each["given"]) for each in answers] == [
         ("4455", 18, 3), ("445566", 18, -2), ("44556", -18, 2),

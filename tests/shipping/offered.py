@@ -24,8 +24,7 @@ import poda.engine as pe
 from poda.commands import cli
 from poda.engine.kernels import native
 from poda.house.i18n import language_manager
-from poda.play.exchange import exchange_for, records_of
-from poda.play.model import storage
+from poda.play.exchange import load
 from poda.widgets.boards import board_widget
 from poda.widgets.engine_words import message
 from poda.window.app import build_application, follow_settings
@@ -45,8 +44,7 @@ def help_of_commands() -> str:
 def refusal(path: str) -> str:
     """What is said of a file that somebody opens as a game."""
     try:
-        kind = exchange_for(Path(path).suffix)
-        (records_of(kind) if kind else storage).load(Path(path))
+        load(Path(path))
     except pe.EngineError as error:
         return message(error)
     return ""

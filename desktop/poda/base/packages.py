@@ -136,6 +136,7 @@ class DocumentKind(NamedTuple):
             becomes a `LongList`; None: as many as `bytes`, and no `LongList`.
         taken_for: the format for which such a file is easily taken, and the error code that says
             so.
+        tab: the name of the tab that opens it; "" for none.
     """
 
     foreign: str
@@ -146,6 +147,7 @@ class DocumentKind(NamedTuple):
     escapes: bool = False
     parsed: int | None = None
     taken_for: tuple[str, str] = ("", "")
+    tab: str = ""
 
 
 class ExchangeTexts(NamedTuple):
@@ -168,10 +170,13 @@ class Exchange(NamedTuple):
     """A format of other programs' games, opened and written in the Play tab.
 
     Attributes:
-        suffix: the suffix of its files, such as ".pdn".
+        suffix: the usual suffix of its files, such as ".pdn", which names the format.
         stem: the rest of the name that is proposed for a file.
         at_once: the bytes of the largest file that is read at once, in some 60 ms.
         records: the module that reads and writes it, a `poda.play.exchange.Records`.
+        signs: a regular expression that is found near the beginning of such a text, whatever its
+            file's name, and of no other (`poda.engine.recognition`); "": the suffix decides.
+        writes: whether games are written in it, too.
     """
 
     suffix: str
@@ -179,6 +184,8 @@ class Exchange(NamedTuple):
     at_once: int
     records: str
     texts: ExchangeTexts
+    signs: str = ""
+    writes: bool = True
 
 
 class AddedGame(NamedTuple):

@@ -29,15 +29,14 @@ from poda.commands.grammar import SolveArguments
 from poda.commands.progress import nodes_display
 from poda.engine.documents import system_error
 from poda.engine.errors import EngineError, quoted
+from poda.engine.exact.scores import with_score
 from poda.engine.games.connect4 import LEFT_TO_RIGHT, State
 from poda.engine.search.observer import SearchStopped
 from poda.engine.solved.connect4_solver import RULES, Book, ColumnScores, Solver, book
 
 _LONGEST_QUOTED = 100  # the most characters quoted of invalid text
 _LONGEST_LINE = 10_000  # bytes: longer than any position
-_MOST_SCORE = 21  # the discs of a side, hence the greatest score
 _MOVES = re.compile(r"[1-7\s]*")
-_SCORED = re.compile(r"([1-7]+)\s+([+-]?[0-9]{1,2})")
 
 
 def run(arguments: SolveArguments) -> int:
@@ -134,9 +133,7 @@ def _asked(text: str | EngineError) -> tuple[State, int | None]:
     EngineError."""
     if isinstance(text, EngineError):
         raise text
-    score = None
-    if (both := _SCORED.fullmatch(text)) and abs(int(both[2])) <= _MOST_SCORE:
-        text, score = both[1], int(both[2])
+    text, score = with_score(text)
     state = RULES.parse_position(text)
     if RULES.is_terminal(state):
         raise EngineError("game.terminal")

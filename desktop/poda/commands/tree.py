@@ -18,6 +18,7 @@ from poda.commands.grammar import FigureArguments, SearchArguments, TreeArgument
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games.explicit_tree import ExplicitTree
+from poda.engine.recognition import recognised_file
 from poda.engine.record.counts import Counters
 from poda.engine.record.monte_carlo import MonteCarloTrace
 from poda.engine.record.monte_carlo_recording import (
@@ -138,8 +139,11 @@ def _subject(text: str, search: SearchArguments) -> _Subject:
     try:
         from poda.tree.session import exchange
 
-        if not exchange.is_foreign(path):
+        kind = recognised_file(path)
+        if kind.is_document:
             return _saved(path, search)
+        if kind.tab == "play":
+            raise EngineError("save.is_game")
         found = exchange.load(path)
     except EngineError as error:
         raise about(path, error) from None
@@ -148,7 +152,9 @@ def _subject(text: str, search: SearchArguments) -> _Subject:
         sentence = worded(found.error)
         place = {"path": shown(path), "line": found.line, "column": found.column}
         raise Refused(template.format(**place, sentence=sentence))
-    return _written(found.text, search)
+    if (note := found.note()) is not None:
+        say("tree", note)
+    return _written(found.source.text, search)
 
 
 def _path(text: str) -> Path | None:

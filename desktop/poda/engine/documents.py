@@ -30,34 +30,35 @@ DRAFT: Final = "poda-draft"
 NETWORK: Final = "poda-network"
 NOTES: Final = "poda-notes"
 
-# Formats and suffixes of files that only a package opens: its name, and the error code if it is not
-# installed.
+# Formats and suffixes of files that only a package opens: its name, the error code if it is not
+# installed, and what such a text has near its beginning, which its manifest tells more exactly.
 _OF_PACKAGES: Final = {
-    "poda-experiment": ("lab", "save.experiment_of"),
-    "poda-tournament": ("arena", "save.tournament_of"),
-    "poda-engines": ("arena", "save.engines_of"),
-    "poda-lecture": ("teach", "save.lecture_of"),
-    "poda-result": ("teach", "save.result_of"),
-    ".pdn": ("checkers", "save.pdn_of"),
-    ".mat": ("backgammon", "save.mat_of"),
+    "poda-experiment": ("lab", "save.experiment_of", ""),
+    "poda-tournament": ("arena", "save.tournament_of", ""),
+    "poda-engines": ("arena", "save.engines_of", ""),
+    "poda-lecture": ("teach", "save.lecture_of", ""),
+    "poda-result": ("teach", "save.result_of", ""),
+    ".pdn": ("checkers", "save.pdn_of", r'\A\s*\[[A-Za-z]\w*\s+"'),
+    ".sgf": ("backgammon", "save.mat_of", r"\A\s*\(\s*;[^()]{0,2000}?GM\[6\]"),
+    ".mat": ("backgammon", "save.mat_of", r"(?im)^[ \t]{0,80}\d{1,4}[ -]?points? match\b"),
 }
 
 KINDS: Final = {
     # A match of 40,000 throws and plays with 50,000 remarks, and the games of other kinds.
     GAME: DocumentKind("save.foreign", 9_000_000, brackets=100_000, parts=700_000,
-                       taken_for=(TREE, "save.is_game")),
+                       taken_for=(TREE, "save.is_game"), tab="play"),
     # The largest search that is recorded has two million nodes, which take 58 bytes each where
     # alpha-beta updates first (measured); beside the lists of its trace a letter a step, a typed
     # tree, and notes.
     TREE: DocumentKind("save.foreign_tree", 130_000_000, brackets=3_000, parts=200_000,
-                       parsed=12_000_000, taken_for=(GAME, "save.is_tree")),
+                       parsed=12_000_000, taken_for=(GAME, "save.is_tree"), tab="tree"),
     # `settings.MOST_LEARNT` as text, 500 milestones of 100 bytes, and a text about its origin.
     PLAYER: DocumentKind("save.foreign_player", 18_000_000, brackets=2_000, parts=10_000,
                          taken_for=(RUN, "save.is_player")),
     # `settings.MOST_NUMBERS` as text, or four times `MOST_LEARNT`, in single precision, and a
     # history of millions of generations.
     RUN: DocumentKind("save.foreign_run", 68_000_000, brackets=4_000, parts=10_000,
-                      encoding="ascii", taken_for=(PLAYER, "save.is_run")),
+                      encoding="ascii", taken_for=(PLAYER, "save.is_run"), tab="training"),
     # 64 of the largest networks.
     LINEAGE: DocumentKind("save.foreign_lineage", 40_000_000, brackets=20, parts=200,
                           encoding="ascii"),
@@ -76,6 +77,11 @@ KINDS: Final = {
 def kind_of(name: str) -> DocumentKind:
     """The kind of a format, the core's or a package's. Raises KeyError."""
     return KINDS.get(name) or packages.formats()[name]
+
+
+def is_kind(name: str) -> bool:
+    """Whether the core or a package has a format of that name."""
+    return name in KINDS or name in packages.formats()
 
 
 _WINDOW: Final = 1_000_000  # bytes that are scanned at once, while no other thread can run
@@ -179,6 +185,23 @@ def read_foreign(path: Path, limit: int, too_large: str) -> str:
         raise
 
 
+def beginning(path: Path, length: int) -> str:
+    """The first characters of a file, decompressed, to tell what it is; "" if it cannot be read.
+    What is no text is returned byte by byte."""
+    try:
+        if not path.is_file():  # reading a pipe could block for ever
+            return ""
+        with path.open("rb") as file:
+            data = file.read(length)
+        if data.startswith(_GZIP):
+            data = zlib.decompressobj(wbits=_GZIP_BITS).decompress(data, length)
+        # A character may be cut at the end.
+        is_wide = data[:2] in (b"\xff\xfe", b"\xfe\xff")
+        return data.decode("utf-16" if is_wide else "utf-8", "ignore" if is_wide else "replace")
+    except (OSError, ValueError, zlib.error):
+        return ""
+
+
 def decode(data: bytes) -> str:
     """The text of another program's file: UTF-16 with a byte order mark, UTF-8, or else Latin-1.
     Raises EngineError if it contains a null character."""
@@ -269,7 +292,7 @@ def parse(data: bytes | str, kind: str, version: int, oldest: int | None = None)
 def _mistaken(kind: str, found: str) -> EngineError:
     """The error about a document of format `found` where one of `kind` is wanted."""
     wanted, code = "", ""
-    if found in KINDS or found in packages.formats():
+    if is_kind(found):
         wanted, code = kind_of(found).taken_for
     return of_missing_package(found) or EngineError(
         code if wanted == kind else kind_of(kind).foreign
@@ -283,8 +306,14 @@ def of_missing_package(kind: str) -> EngineError | None:
         return None
     if kind in packages.formats() or kind in packages.exchanges():
         return None
-    package, code = _OF_PACKAGES[kind]
+    package, code, _ = _OF_PACKAGES[kind]
     return EngineError(code, package=package)
+
+
+def names_of_missing(head: str) -> list[str]:
+    """The suffixes that name the formats of packages, installed or not, whose signs are in the
+    beginning of a text."""
+    return [kind for kind, (*_, sign) in _OF_PACKAGES.items() if sign and re.search(sign, head)]
 
 
 class _TooMuchError(Exception):

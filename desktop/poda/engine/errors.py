@@ -46,6 +46,8 @@ SENTENCES: Final[dict[str, str]] = {
         "“{text}” is not a column: write a digit from 1 to 7."),
     "connect4.column_full": QT_TRANSLATE_NOOP("Errors",
         "Column {column} is full: choose another one."),
+    "connect4.other_score": QT_TRANSLATE_NOOP("Errors",
+        "The score of this position is {score}, not {given} as the list says."),
     "checkers.bad_move": QT_TRANSLATE_NOOP("Errors",
         "“{text}” is not a move: write squares from 1 to 32, such as 11-15, or 15x24x31 for "
         "jumps."),
@@ -101,6 +103,9 @@ SENTENCES: Final[dict[str, str]] = {
         "“{text}” does not answer the double: write take or pass."),
     "backgammon.bad_match_id": QT_TRANSLATE_NOOP("Errors",
         "“{text}” is not a match ID: write 12 letters, digits, + and / such as cAkKAAAAAAAA."),
+    "backgammon.bad_xgid": QT_TRANSLATE_NOOP("Errors",
+        "“{text}” is not an XGID: copy it whole, such as "
+        "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10."),
     "backgammon.match_cube": QT_TRANSLATE_NOOP("Errors",
         "In the match ID “{text}” the cube is at {value}: it goes to 64."),
     "backgammon.match_score": QT_TRANSLATE_NOOP("Errors",
@@ -231,8 +236,11 @@ SENTENCES: Final[dict[str, str]] = {
     "efg.payoffs": QT_TRANSLATE_NOOP("Errors",
         "Outcome {number} pays {count} players: write two payoffs."),
     "efg.not_zero_sum": QT_TRANSLATE_NOOP("Errors",
-        "Outcome {number} pays {one} and {other}: in the games that Poda searches, what one "
-        "player wins the other loses."),
+        "Outcome {number} pays {one} and {other}, and other plays {total} together: Poda searches "
+        "games in which both payoffs add up to the same everywhere."),
+    "efg.constant_sum": QT_TRANSLATE_NOOP("Errors",
+        "Both payoffs add up to {total} everywhere: what one player gets the other does not, as in "
+        "a zero-sum game. The values are those of player 1, who is MAX."),
     "efg.outcome": QT_TRANSLATE_NOOP("Errors",
         "Outcome {number} pays nothing yet: write its payoffs where it stands first."),
     "tree.not_written": QT_TRANSLATE_NOOP("Errors",
@@ -445,6 +453,9 @@ SENTENCES: Final[dict[str, str]] = {
         "The file is damaged at line {line}, column {column}: it is not whole JSON."),
     "save.not_text": QT_TRANSLATE_NOOP("Errors",
         "The file is not text, so it was not saved by Poda."),
+    "save.unknown": QT_TRANSLATE_NOOP("Errors",
+        "Poda reads nothing like this: no game, match, position, tree or run was recognised in "
+        "it."),
     "save.foreign": QT_TRANSLATE_NOOP("Errors",
         "The file is not a game saved by Poda."),
     "save.foreign_tree": QT_TRANSLATE_NOOP("Errors",

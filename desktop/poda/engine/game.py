@@ -423,11 +423,14 @@ class Game(ABC, Generic[S, A]):
         return self.format_position(state)
 
 
+_SCORES: Final = frozenset(map(str, range(1, 22)))  # of Connect Four, above 0
+
+
 class MoveStringGame(Game[S, int]):
     """A game whose positions are written as the digits of the moves that lead there: `4453`.
 
     White space may separate groups of digits of equal length; only the last of three or more groups
-    may be shorter, for the "3" of "4455 3" may be something else, such as a score.
+    may be shorter, for the "3" of "4455 3" and the "12" of "44 12" may be scores.
     """
 
     @abstractmethod
@@ -468,7 +471,8 @@ class MoveStringGame(Game[S, int]):
         for number, group in enumerate(groups):
             length, first = len(group[0]), len(groups[0][0])
             is_last = number == len(groups) - 1 > 1
-            if length != first and not (is_last and length < first):
+            may_be_score = number == len(groups) - 1 == 1 and group[0] in _SCORES
+            if may_be_score or (length != first and not (is_last and length < first)):
                 raise EngineError("game.uneven_groups", group.start(), text=group[0])
         return start, tuple(actions)
 

@@ -1,21 +1,28 @@
 """Games and matches in the files of other programs.
 
-`exchange_for` finds a format by its suffix among those of the packages
-(`poda.base.packages.Package.exchanges`). No Qt is imported here before a text is asked for: the
-command line reads such files, too.
+A file is recognised by what it holds (`poda.engine.recognition`). No Qt is imported here before a
+text is asked for: the command line reads such files, too.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
 from poda.base import packages
 from poda.base.packages import Exchange, ExchangeTexts
+from poda.base.terms import QT_TRANSLATE_NOOP
 from poda.engine import documents
+from poda.engine.errors import EngineError, one_line
+from poda.engine.game import MAX, MIN
+from poda.engine.games import GAMES
+from poda.engine.players import PlayerSpec
+from poda.engine.recognition import POSITIONS, recognised, recognised_file
 from poda.engine.search.observer import never
-from poda.play.model.match import Match
+from poda.play.model import storage
+from poda.play.model.match import Match, of_position
 from poda.play.model.record import GameRecord
 from poda.play.model.storage import SavedGame
 
@@ -26,7 +33,21 @@ if TYPE_CHECKING:
 
 Stopped = Callable[[], bool]
 
-_EXCHANGES: Final = packages.exchanges()
+EXCHANGES: Final = {
+    POSITIONS: Exchange(
+        POSITIONS,
+        stem="",
+        at_once=0,  # their scores are compared
+        records="poda.play.position_list",
+        texts=ExchangeTexts(
+            *("", "", "", ""), QT_TRANSLATE_NOOP("GameFiles", "Lists of positions (*.txt)")
+        ),
+        writes=False,
+    ),
+    **packages.exchanges(),
+}
+"""The formats of other programs' games, by the suffix that names them."""
+_MOST_OF_POSITION: Final = 4_000  # bytes
 
 
 class Games(Protocol):
@@ -81,26 +102,60 @@ def words_of(kind: Exchange) -> ExchangeTexts:
     return ExchangeTexts(*map(QCoreApplication.translate, contexts, kind.texts))
 
 
-def exchange_for(suffix: str) -> Exchange | None:
-    """The format with that suffix, in any case of letters; None if there is none. Raises
-    EngineError if only a package that is not installed has it."""
-    suffix = suffix.lower()
-    if suffix not in _EXCHANGES and (missing := documents.of_missing_package(suffix)) is not None:
-        raise missing
-    return _EXCHANGES.get(suffix)
-
-
 def exchange_of(suffix: str) -> Exchange | None:
     """The format with the suffix that a game's kit names; for a game without one the first that
-    there is, or None."""
-    return exchange_for(suffix or next(iter(_EXCHANGES), ""))
+    is written, or None."""
+    written = (name for name, kind in EXCHANGES.items() if kind.writes)
+    return EXCHANGES.get(suffix or next(written, ""))
 
 
-SUFFIXES: Final = (".json", *_EXCHANGES)
-"""The suffixes of all files that can be opened as games."""
+def load(path: Path, stopped: Stopped = never, game_key: str = "") -> SavedGame | Games:
+    """The game, match or position in a file of any kind; otherwise as `read`."""
+    found = recognised_file(path)
+    if (kind := EXCHANGES.get(found.kind)) is not None:
+        return records_of(kind).load(path, stopped)
+    if found.is_document or found.tab:
+        return storage.load(path, stopped)  # what is no game says what it is
+    text = documents.read_foreign(path, _MOST_OF_POSITION, "save.unknown")
+    return position_in(text, game_key)
 
 
-def is_game_file(path: Path) -> bool:
-    """Whether a file is opened as a game, or refused with the name of the missing package."""
-    suffix = path.suffix.lower()
-    return suffix in SUFFIXES or documents.of_missing_package(suffix) is not None
+def read(text: str, stopped: Stopped = never) -> SavedGame | Games:
+    """The game or match in a text: one saved by Poda, or of another program. Raises as `Games.game`
+    does."""
+    kind = EXCHANGES.get(recognised(text).kind)
+    return (
+        storage.from_json(text, stopped) if kind is None else records_of(kind).read(text, stopped)
+    )
+
+
+def fault_remark(fault: EngineError) -> str:
+    """The remark that marks where the moves of a file could not be read any further, and why."""
+    from poda.widgets.engine_words import message
+
+    return f"; {one_line(message(fault))}"
+
+
+def game_reading(text: str, game_key: str) -> str:
+    """The key of the game of which a text is a position: that of `game_key` if it can be, else the
+    first other one; "" if it is none of any game."""
+    for key in dict.fromkeys([game_key, *GAMES]):
+        with suppress(EngineError):
+            if key in GAMES:
+                GAMES[key].parse_record(text)
+                return key
+    return ""
+
+
+def position_in(text: str, game_key: str) -> SavedGame:
+    """The position in a text, with persons on both sides. Raises EngineError.
+
+    Args:
+        game_key: the game that is tried first.
+    """
+    key = game_reading(text, game_key) if text.strip() else ""
+    if not key:
+        raise EngineError("save.unknown")
+    person = PlayerSpec("person")
+    record = GameRecord(GAMES[key], *GAMES[key].parse_record(text))
+    return SavedGame(record, {MAX: person, MIN: person}, match=of_position(record))

@@ -11,6 +11,7 @@ import logging
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 from weakref import WeakKeyDictionary
@@ -23,17 +24,26 @@ from poda.base.packages import Exchange
 from poda.base.troubles import Unkept
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
+from poda.engine.recognition import recognised, recognised_file
+from poda.engine.search.observer import never
 from poda.house import recovery
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
 from poda.play import words as wording
-from poda.play.exchange import SUFFIXES, exchange_for, exchange_of, records_of, words_of
+from poda.play.exchange import EXCHANGES, exchange_of, load, read, records_of, words_of
 from poda.play.model import storage
 from poda.play.model.game import PlayModel
-from poda.play.model.record import GameRecord, side_on_turn
+from poda.play.model.record import GameNode, GameRecord, side_on_turn
 from poda.play.model.storage import Earlier, SavedGame, StoredGame
 from poda.widgets.announce import phrased
-from poda.widgets.document_files import DocumentFiles, FileTexts, folder, remember_file, shown_name
+from poda.widgets.document_files import (
+    DocumentFiles,
+    FileTexts,
+    all_filters,
+    folder,
+    remember_file,
+    shown_name,
+)
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.offer_bar import LeftBar, UnderWay, read_at_once
 
@@ -345,6 +355,7 @@ def _is_played(saved: SavedGame) -> bool:
 _GAME_AT_ONCE: Final = 20_000  # bytes: the largest file that is read at once, in some 60 ms
 
 T = TypeVar("T")
+_LoadNow = Callable[[Callable[[], bool]], T]
 _Load = Callable[[Path, Callable[[], bool]], T]
 
 
@@ -363,15 +374,23 @@ class GameFiles(DocumentFiles):
         model.board.changed.connect(self._follow)
 
     def open(self, path: Path) -> bool:
-        """Open a saved game, or a match or game of another program; False if that failed at once
-        (a large file is read in a job)."""
+        """Open a game or match of Poda or of another program, or a position; False if that failed
+        at once (a large file is read in a job). `elsewhere` tells of what another tab opens."""
         try:
-            if exchange_for(path.suffix) is not None:
-                return self.import_file(path)
+            found = recognised_file(path)
         except EngineError as error:
             self.fail(path, error)
             return False
-        return self._read_file(path, storage.load, self._take_game, _GAME_AT_ONCE)
+        if found.tab not in ("", "play"):
+            self.elsewhere.emit(path, found.tab)
+            return False
+        if found.is_document:
+            return self._read_file(path, storage.load, self._take_game, _GAME_AT_ONCE)
+        kind, key = EXCHANGES.get(found.kind), self._model.board.game.key
+        return self._read_file(
+            path, lambda path, stopped: load(path, stopped, key), self._take_games,
+            _GAME_AT_ONCE if kind is None else kind.at_once,
+        )  # fmt: skip
 
     def open_recent(self, path: Path) -> bool:
         """Open a recent game, which belongs to no file of a person's; False if that failed at
@@ -384,14 +403,10 @@ class GameFiles(DocumentFiles):
             return True
         return self._read_file(path, storage.load, self._take_recent, _GAME_AT_ONCE)
 
-    def show(self, text: str, *, is_match: bool) -> None:
-        """Show a game of another tab, which belongs to no file. Raises EngineError.
-
-        Args:
-            text: the text of a saved game; if it `is_match`, that of a `.mat` file.
-        """
-        kind = exchange_for(".mat") if is_match else None
-        saved = storage.from_json(text) if kind is None else records_of(kind).read(text)
+    def show(self, text: str) -> None:
+        """Show a game of another tab, by the text of a file, to which it does not belong. Raises
+        EngineError."""
+        saved = read(text)
         self._reading.give_up()
         self._take_games(None, saved)
 
@@ -418,20 +433,29 @@ class GameFiles(DocumentFiles):
         self, path: Path, load: _Load[T], take: Callable[[Path, T], None], at_once: int
     ) -> bool:
         """Read a file and pass its contents to `take`; a file still being read is given up."""
+        return self._read(
+            path, lambda stopped: load(path, stopped), lambda found: take(path, found),
+            is_small=_size(path) <= at_once,
+        )  # fmt: skip
+
+    def _read(
+        self, path: Path | None, load: _LoadNow[T], take: Callable[[T], None], *, is_small: bool
+    ) -> bool:
+        """Read a file, or a text without a `path`, and pass its contents to `take`."""
         self._reading.give_up()
-        if _size(path) > at_once:
+        if not is_small:
             self._reading.start(
-                lambda task: load(path, task.stopped),
-                finished=lambda saved: take(path, saved),
+                lambda task: load(task.stopped),
+                finished=take,
                 failed=lambda error: self._on_failed(path, error),
             )
             return True
         try:
-            saved = load(path, lambda: False)
+            found = load(never)
         except EngineError as error:
-            self.fail(path, error)
+            self._on_failed(path, error)
             return False
-        take(path, saved)
+        take(found)
         return True
 
     def _on_failed(self, path: Path | None, error: Exception) -> None:
@@ -446,7 +470,7 @@ class GameFiles(DocumentFiles):
         """Save the game in this file from now on; whether that worked. A file for other programs
         is only exported, as Poda's own holds more."""
         try:
-            if exchange_for(path.suffix) is not None:
+            if path.suffix.lower() in self.other_suffixes:
                 return self.export_file(path)
             storage.save(path, self._model.saved())
         except EngineError as error:
@@ -457,23 +481,27 @@ class GameFiles(DocumentFiles):
 
     # Matches and games of other programs
 
-    def import_file(self, path: Path) -> bool:
-        """Open a match or game of another program; False if that failed at once.
-
-        From then on it is saved as a game of Poda's; the file stays as it is.
-        """
-        kind = exchange_for(path.suffix) or self._exchange()
-        return self._read_file(path, records_of(kind).load, self._take_games, kind.at_once)
-
-    def paste(self, text: str) -> None:
-        """Open a game from a text in the format of the game on the board."""
-        self._reading.give_up()
+    def paste(self, text: str) -> bool:
+        """Open the game in a text; False if it is none, but perhaps a position."""
         try:
-            games = records_of(self._exchange()).read(text)
+            found = recognised(text)
         except EngineError as error:
-            self.failed.emit(message(error))
-            return
-        self._take_games(None, games)
+            self._on_failed(None, error)
+            return True
+        kind = EXCHANGES.get(found.kind)
+        if kind is None and found.tab not in ("", "play"):
+            self.elsewhere.emit(text, found.tab)
+        elif kind is None and not found.is_document:
+            return False
+        else:
+            limit = _GAME_AT_ONCE if kind is None else kind.at_once
+            self._read(
+                None,
+                lambda stopped: read(text, stopped),
+                lambda games: self._take_games(None, games),
+                is_small=len(text) <= limit,
+            )
+        return True
 
     def _take_games(self, path: Path | None, games: SavedGame | Games) -> None:
         """Put a file's match or game on the board; if it has several games, after asking which."""
@@ -503,16 +531,29 @@ class GameFiles(DocumentFiles):
             settings().last_folder = str(path.parent)
             remember_file(self.kind, path)
         self.opened.emit()
-        if saved.faults:
+        if saved.faults:  # all but that is there, and marked where it stands
             self._on_failed(path, saved.faults[0])
+        if (compared := saved.compared) is not None:
+            self._reading.start(
+                lambda task: compared(task.stopped),
+                finished=partial(self._tell_compared, saved.record.current),
+                failed=lambda error: self._on_failed(path, error),
+            )
+
+    def _tell_compared(self, node: GameNode, found: str | EngineError) -> None:
+        """Tell what came of a `SavedGame.compared`, beside the move that led to the position."""
+        if isinstance(found, EngineError):
+            self._on_failed(None, found)
+        else:
+            node.remarks = (found,)
+            self._model.board.tell()
 
     def export_file(self, path: Path) -> bool:
         """Write the match, or the single game, as a file of other programs; whether that worked."""
         board, match = self._model.board, self._model.matches.match
         first, second = (wording.seat_name(board, side) for side in (MAX, MIN))
         try:
-            kind = exchange_for(path.suffix) or self._exchange()
-            records_of(kind).save(path, board.record, match, (first, second))
+            records_of(self._exchange()).save(path, board.record, match, (first, second))
         except EngineError as error:
             self.fail(path, error)
             return False
@@ -528,7 +569,7 @@ class GameFiles(DocumentFiles):
             self.window, words.import_title, folder(), words.filter
         )
         if name:
-            self.import_file(Path(name))
+            self.open(Path(name))
 
     def ask_export(self) -> None:
         """Ask for a file, and export the match or the game to it."""
@@ -559,12 +600,12 @@ class GameFiles(DocumentFiles):
         kinds = [self.tr("Games saved by Poda (*.json)")]
         if self.other_suffixes:
             kinds.append(words_of(self._exchange()).filter)
-        opened = " ".join(f"*{each}" for each in SUFFIXES)
+        opened = [words_of(kind).filter for kind in EXCHANGES.values()]
         return FileTexts(
             self.tr("Open a game"),
             self.tr("Save the game"),
             ";;".join(kinds),
-            self.tr("Games and matches ({kinds})").format(kinds=opened),
+            all_filters([*dict.fromkeys([*kinds, *opened])]),
         )
 
     def proposal(self) -> str:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import logging
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QMimeData, QObject, QSignalBlocker, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QHideEvent, QKeyEvent
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -26,7 +25,7 @@ from poda.house.jobs import Job
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
 from poda.play.actions import OwnActions, PlayActions
-from poda.play.exchange import is_game_file
+from poda.play.exchange import game_reading
 from poda.play.files import GameFiles, LeftGame, RecentGames
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.game import PlayModel
@@ -42,7 +41,7 @@ from poda.play.panels.status_row import StatusRow
 from poda.play.players import Seating
 from poda.play.rooms import PuzzlePlace, Rooms
 from poda.widgets.action_table import fill_menus
-from poda.widgets.engine_words import message
+from poda.widgets.engine_words import game_name, message
 from poda.widgets.keyboard import KeyMemory
 from poda.widgets.layout import BETWEEN, INSIDE, Fitted
 
@@ -177,7 +176,6 @@ class PlayTab(Fitted, QWidget):
         self._hiding.timeout.connect(lambda: self._reveal(False))
         self._lay_out()
         self._connect()
-        self.setAcceptDrops(True)
         self._restore_settings()
 
     def _lay_out(self) -> None:
@@ -411,11 +409,11 @@ class PlayTab(Fitted, QWidget):
         if self.seating.seat_champion(champion, plies):
             self._to_board()
 
-    def show_game(self, text: str, *, is_match: bool, review: bool) -> None:
+    def show_game(self, text: str, *, review: bool) -> None:
         """Show a game of another tab (`GameFiles.show`), and `review` it if that is asked. An error
         is told in a notice."""
         try:
-            self.files.show(text, is_match=is_match)
+            self.files.show(text)
         except EngineError as error:
             self.board.show_notice(message(error), stays=True)
             return
@@ -502,17 +500,6 @@ class PlayTab(Fitted, QWidget):
         self.model.stand_down()
         self.left.leave()
 
-    # Files that are dropped here
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if _dropped(event.mimeData()) is not None:
-            event.acceptProposedAction()
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        if (path := _dropped(event.mimeData())) is not None:
-            event.acceptProposedAction()
-            self.files.open(path)
-
     # The clipboard
 
     def _copy(self) -> None:
@@ -520,12 +507,22 @@ class PlayTab(Fitted, QWidget):
 
     def _paste(self) -> None:
         text = QGuiApplication.clipboard().text().strip()
-        if text and self.model.board.kit.is_file_text(text):
-            self.files.paste(text)
-        elif text:
-            self.status.enter_position(text)
-        else:
+        if not text:
             self.board.show_notice(self.tr("There is no text to paste: copy a position first."))
+        elif not self.files.paste(text):
+            self._paste_position(text)
+
+    def _paste_position(self, text: str) -> None:
+        """Put a position on the board; if it is one of another game, after asking."""
+        ours = self.model.board.game.key
+        other = game_reading(text, ours)
+        if other in ("", ours) or not self.players.offers(other):
+            self.status.enter_position(text)
+            return
+        from poda.widgets.asking import ask  # dialogs come after the first paint
+
+        question = self.tr("This is a position of {game}. Show it?").format(game=game_name(other))
+        ask(self.tr("Paste position"), question, lambda: self.show_position(other, text), self)
 
     def _ask_search(self) -> None:
         """Ask for the tree of the search of this position by the engine that plays here."""
@@ -599,9 +596,3 @@ class PlayTab(Fitted, QWidget):
 
     def sizeHint(self) -> QSize:
         return QSize(1280, 700)
-
-
-def _dropped(what: QMimeData) -> Path | None:
-    """The dragged file of a game, by Poda or another program; None for other files, or several."""
-    paths = [Path(url.toLocalFile()) for url in what.urls() if url.isLocalFile()]
-    return paths[0] if len(paths) == 1 and is_game_file(paths[0]) else None

@@ -108,6 +108,7 @@ class TreeTab(Fitted, MadeInSteps):
         parts.editor.closed.connect(self._close_editor)
         parts.files.named.connect(self.file_named)
         parts.files.imported.connect(lambda source: open_in(model, source))
+        parts.files.noted.connect(lambda note: parts.notice.say(lambda: message(note), wrong=False))
         parts.files.failed.connect(lambda text: parts.notice.say(lambda: text))
         parts.stack.node_requested.connect(view.zoom_to_node)
         parts.find_bar.found.connect(self._show_node)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -117,11 +118,14 @@ class DocumentFiles(QObject):
         named: the file's name, "" without one; then whether the document has changed since.
         failed: a sentence about an error with a file.
         opened: a file was opened.
+        elsewhere: another tab opens this; carries the path of the file, or the text that was
+            pasted, and the name of the tab.
     """
 
     named = Signal(str, bool)
     failed = Signal(str)
     opened = Signal()
+    elsewhere = Signal(object, str)
 
     kind: ClassVar[str] = ""
     other_suffixes: tuple[str, ...] = ()
@@ -204,6 +208,14 @@ class DocumentFiles(QObject):
         """Emit a sentence about an error with a file."""
         template = self.tr("{file}: {sentence}")
         self.failed.emit(template.format(file=shown_name(path), sentence=message(error)))
+
+
+def all_filters(filters: Sequence[str]) -> str:
+    """The filters of a dialog that opens files: all that Poda reads, each kind, and all files."""
+    suffixes = dict.fromkeys(each for text in filters for each in re.findall(r"\*\.\w+", text))
+    everything = QCoreApplication.translate("DocumentFiles", "All that Poda reads ({kinds})")
+    others = QCoreApplication.translate("DocumentFiles", "All files (*)")
+    return ";;".join((everything.format(kinds=" ".join(suffixes)), *filters, others))
 
 
 def with_suffix(path: Path, suffix: str, title: str, window: QWidget) -> Path | None:

@@ -6,18 +6,19 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QIcon, QKeyEvent
+from PySide6.QtCore import QEvent, QMimeData, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QIcon, QKeyEvent
 from PySide6.QtWidgets import QDialog, QLayout, QMainWindow, QMenu, QMenuBar, QWidget
 
 from poda.base import packages, troubles
 from poda.engine.errors import EngineError
+from poda.engine.recognition import recognised_file
 from poda.house import crash, jobs, recovery
 from poda.house.i18n import follow_language
 from poda.house.settings import settings
 from poda.house.theme import follow_theme, icon, theme_manager
 from poda.play.tab import PlayTab
-from poda.widgets.document_files import remember_file
+from poda.widgets.document_files import remember_file, shown_name
 from poda.widgets.engine_words import count, game_name
 from poda.widgets.layout import column
 from poda.widgets.screens import (
@@ -91,6 +92,8 @@ class MainWindow(QMainWindow):
             self, self.head.bar, self.tabs, lambda: self.guide, self._show_keys
         )
         self.menus.add_tab(self.play, self.play, "play", self.play.files.open)
+        self.play.files.elsewhere.connect(self._offer_tab)
+        self.setAcceptDrops(True)
         self.play.file_named.connect(lambda name, new: self._name_file(self.play, name, new))
         self.play.search_asked.connect(self.show_search)
         self.play.position_changed.connect(self._tell_position)
@@ -138,6 +141,7 @@ class MainWindow(QMainWindow):
             tree.file_named.connect(lambda name, new: self._name_file(self._tree_place, name, new))
             for part in tree.added.values():
                 part.connect_window(self)
+            tree.parts.files.elsewhere.connect(self._offer_tab)
             self._add_tab(self._tree_place, tree, "tree", tree.parts.files.open)
         return self._tree
 
@@ -224,12 +228,12 @@ class MainWindow(QMainWindow):
         self.tabs.setCurrentWidget(self.play)
         self.play.seat_champion(champion, plies)
 
-    def show_game(self, game: str, text: str, *, is_match: bool, review: bool) -> None:
+    def show_game(self, game: str, text: str, *, review: bool) -> None:
         """Show a game of another tab in Play.
 
         Args:
             game: the key of the game.
-            text: the text of its file; of a `.mat` file if `is_match`.
+            text: the text of its file.
             review: whether to review it.
 
         Raises EngineError: Play does not support the game.
@@ -237,7 +241,51 @@ class MainWindow(QMainWindow):
         if not self.play.players.offers(game):
             raise EngineError("game.not_played", text=game_name(game))
         self.tabs.setCurrentWidget(self.play)
-        self.play.show_game(text, is_match=is_match, review=review)
+        self.play.show_game(text, review=review)
+
+    # Files of any kind
+
+    def open_file(self, path: Path) -> None:
+        """Open a file in the tab that reads it, by what it holds; the visible tab says why where
+        none does."""
+        try:
+            tab = recognised_file(path).tab
+        except EngineError:
+            tab = ""
+        self._open_in(tab or ("tree" if self.tab_name == "tree" else "play"), path)
+
+    def _open_in(self, tab: str, what: Path | str) -> None:
+        """Open a file, or what a text holds, in a tab."""
+        self.show_tab(tab)
+        if isinstance(what, str):
+            self.tree.parts.files.paste(what)
+        elif tab == "tree":
+            self.tree.parts.files.open(what)
+        elif tab == "training":
+            self.training.model.open_run(what.parent)
+        elif tab in self.added:
+            self.package_tab(tab).open(what)
+        else:
+            self.play.files.open(what)
+
+    def _offer_tab(self, what: Path | str, tab: str) -> None:
+        """Offer to open in another tab what one of them cannot."""
+        from poda.widgets.asking import ask
+
+        name = shown_name(what) if isinstance(what, Path) else self.tr("The text")
+        title = self.tabs.tabText(self.tabs.indexOf(self._places()[tab])).removesuffix(" •")
+        question = self.tr("{file} is for the tab {tab}. Open it there?")
+        question = question.format(file=name, tab=title)
+        ask(self.tr("Open a file"), question, lambda: self._open_in(tab, what), self)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if _dropped(event.mimeData()) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        if (path := _dropped(event.mimeData())) is not None:
+            event.acceptProposedAction()
+            self.open_file(path)
 
     def _tell_position(self, game: str, state: object) -> None:
         """Show in the Training tab what its player thinks of a position."""
@@ -480,3 +528,9 @@ class MainWindow(QMainWindow):
         settings().sync()  # at once: a job would outlive the window
         jobs.stop_all()
         super().closeEvent(event)
+
+
+def _dropped(what: QMimeData) -> Path | None:
+    """The dragged file; None for several, and for what is no file of this computer."""
+    paths = [Path(url.toLocalFile()) for url in what.urls() if url.isLocalFile()]
+    return paths[0] if len(paths) == 1 else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -167,7 +168,7 @@ def test_course_code_of_any_tree_is_that_tree(tree: ExplicitTree) -> None:
 def test_nim_is_read_from_gambit() -> None:
     tree = read_tree(NIM)
     assert [tree.to_move(i) for i in (0, 1, 2, 3, 7, 10)] == [MAX, MIN, MAX, MIN, MAX, MIN]
-    assert tree.format_action(0, 1) == "take_2"
+    assert tree.format_action(0, 1) == "take 2"
     assert tree.leaf_count == 8
     assert minimax(tree, 0).value == 1
 
@@ -217,7 +218,10 @@ HEADER = 'EFG 2 R "" { "1" "2" }\n'
         (HEADER + 'p "" 3 1 { "a" } 0', "efg.player"),
         (HEADER + 'p "" 1 1 { } 0', "efg.no_actions"),
         (HEADER + 'p "" 1 1 { "a" "b" } 0 p "" 1 1 { "a" } 0', "efg.infoset"),
-        (HEADER + 't "" 1 "" { 2 -1 }', "efg.not_zero_sum"),
+        (
+            HEADER + 'p "" 1 1 { "a" "b" } 0 t "" 1 "" { 2 -1 } t "" 2 "" { 2 -2 }',
+            "efg.not_zero_sum",
+        ),
         (HEADER + 't "" 1 "" { 2 }', "efg.payoffs"),
         (HEADER + 't "" 1', "efg.outcome"),
         (HEADER + 't "" 1 "" { 1/0 -1 }', "tree.bad_number"),
@@ -303,3 +307,37 @@ def test_formats_are_told_by_sight() -> None:
         "efg 2 r": "gambit",
     }
     assert {text: format_of(text) for text in texts} == texts
+
+
+CASES = Path(__file__).parents[2] / "data" / "cases"
+
+
+def test_names_of_moves_and_nodes_are_kept_as_they_are() -> None:
+    tree = read_tree((CASES / "08-labels.efg").read_text("utf-8"))
+    assert tree.nodes[0].label == "5 left"
+    assert [tree.format_action(0, action) for action in (0, 1)] == ["Don't enter", "50% (half)"]
+    again = read_tree(format_tree(tree))
+    assert again.nodes == tree.nodes
+    assert read_tree(format_efg(tree)).nodes == tree.nodes
+    assert read_tree('["a: [b], c" = [1], 2]').nodes[1].label == "a: [b], c"
+
+
+def test_payoffs_with_a_constant_sum_are_those_of_a_zero_sum_game() -> None:
+    tree = read_tree((CASES / "05a-constant-sum.efg").read_text("utf-8"))
+    assert tree.total == 1
+    assert [tree.utility(leaf) for leaf in (2, 3, 5, 6)] == [1, 0.5, 0, 1]
+    assert read_tree(format_efg(tree)).total == 1
+
+
+def test_outcomes_on_the_way_are_added_up_and_only_their_sums_count() -> None:
+    text = HEADER + 'p "" 1 1 { "a" "b" } 1 "" { 3 -1 } t "" 2 "" { -2 1 } t "" 3 "" { 0, -1 }'
+    tree = read_tree(text)
+    assert tree.total == 1
+    assert [tree.utility(leaf) for leaf in (1, 2)] == [1, 3]
+
+
+def test_the_last_probability_may_be_the_rest() -> None:
+    tree = read_tree("(1/6: 3, 0.5: 4, rest: 5)")
+    assert tree.nodes[0].probabilities == pytest.approx((1 / 6, 1 / 2, 1 / 3))
+    for text in ("(1/2: 3, 1/2: 4, rest: 5)", "(rest: 1, 1/2: 3)", "(1/2: 3, rest: 1, rest: 2)"):
+        refusal(text)

@@ -6,7 +6,7 @@ from typing import Final
 
 from formats import DATA, Format
 from poda.engine import documents
-from poda.packages.backgammon.engine import mat
+from poda.packages.backgammon.engine import mat, sgf
 from poda.packages.backgammon.engine.network import network_of, network_text, shipped
 
 MATCHES: Final = tuple(path.read_text("latin-1")[:2500] for path in sorted(DATA.glob("*.mat")))
@@ -21,6 +21,10 @@ FILES: Final = {
         (network_text(shipped()),), lambda text: network_text(network_of(text)), sealed=True
     )
 }
+SGF: Final = tuple(path.read_text("utf-8")[:2500] for path in sorted(DATA.glob("cases/*.sgf")))
 TEXTS: Final = {
-    "mat": Format(MATCHES, _match_again, letters="0123456789:/*(); \t\nbarofWinsDoublesTakGme,=>")
+    "sgf": Format(
+        SGF, lambda text: mat.write(sgf.parse(text)), letters="()[];\\WBabhlmvxyz1263 doubletakerp"
+    ),
+    "mat": Format(MATCHES, _match_again, letters="0123456789:/*(); \t\nbarofWinsDoublesTakGme,=>"),
 }

@@ -91,9 +91,9 @@ def test_cancel_changes_nothing(hand: Hand, choose: Any) -> None:
 BAD = {
     "truncated": '{"format": "poda-game", "version": 1, "ga',
     "newer": '{"format": "poda-game", "version": 2}',
-    "foreign": "[1, 2, 3]",
+    "foreign": '{"a": [1, 2, 3]}',
     "no text": "",
-    "deep": "[" * 100_000,
+    "deep": '{"a": ' + "[" * 100_000,
     "illegal": json.dumps(
         {
             "format": "poda-game",

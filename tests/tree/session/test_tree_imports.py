@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from poda.engine.errors import EngineError
 from poda.engine.game import MIN
+from poda.engine.recognition import Recognised, recognised_file
 from poda.engine.trees.formats import read_tree
 from poda.house.settings import settings
 from poda.tree.model.sources import Position, Suggestion, Typed
@@ -81,7 +82,7 @@ def test_lists_and_codes_are_opened(
         ("bad.efg", GAMBIT.replace("3 -3", "3 3"), "bad.efg, line 6, column 6: Outcome 1 pays 3"),
         ("bad.txt", "[[3, 4],\n[2, ]]", "bad.txt, line 2, column 5: “]” does not belong here"),
         ("none.txt", "", "none.txt, line 1, column 1: There is no tree here"),
-        ("bad.json", "nothing", "bad.json: "),
+        ("bad.json", "noth:ing", "bad.json, line 1, column "),
     ],
 )
 def test_a_damaged_file_is_told_with_its_place_and_the_screen_stays(
@@ -93,6 +94,12 @@ def test_a_damaged_file_is_told_with_its_place_and_the_screen_stays(
     open_file(tree, choose, path)
     assert tree.notice.startswith(f"✕ {said}"), tree.notice
     assert tree.model.source == before
+
+
+def test_a_game_with_a_constant_sum_is_opened_and_told(tree: TreeHand, choose: Choose) -> None:
+    open_file(tree, choose, Path(__file__).parents[2] / "data" / "cases" / "05a-constant-sum.efg")
+    assert tree.notice.startswith("Both payoffs add up to 1 everywhere")
+    assert tree.model.source == Typed("[L: [l: 1, r: 0.5], R: [l: 0, r: 1]]")
 
 
 def test_course_code_is_typed_where_trees_are_typed(tree: TreeHand) -> None:
@@ -166,7 +173,7 @@ def test_a_text_of_more_than_a_tree_may_have_is_not_read(
 def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     pipe = tmp_path / "tree.json"
     os.mkfifo(pipe)
-    assert not exchange.is_foreign(pipe)
+    assert recognised_file(pipe) == Recognised()
     with pytest.raises(EngineError) as caught:
         storage.load(pipe)
     assert caught.value.code == "save.not_a_file"

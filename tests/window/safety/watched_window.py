@@ -116,8 +116,7 @@ def visit(home: Path) -> None:
     rest()
     answer(window.play.unfinished.go_on)
     for path in sorted((home / "open").glob("*")):
-        window.play.files.open(path)
-        window.play.files.import_file(path)
+        window.open_file(path)
         rest()
     window.tabs.setCurrentIndex(1)
     rest()

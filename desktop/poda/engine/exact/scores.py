@@ -9,6 +9,7 @@ Importing this module imports neither numpy nor a solver: the first call that ne
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, Final
@@ -112,6 +113,19 @@ def score(game: Game[Any, Any], state: Any, value: float) -> int:
     mine = value * (1 if game.to_move(state) == MAX else -1) > 0
     # The side to move places the 1st, 3rd, ... of the remaining stones.
     return (left + 2 - plies) // 2 if mine else -((left + 2 - plies) // 2)
+
+
+_MOST_SCORE: Final = 21  # the stones of a side
+_SCORED: Final = re.compile(r"\s*(\S+)\s+([+-]?[0-9]{1,2})\s*")
+
+
+def with_score(text: str) -> tuple[str, int | None]:
+    """A position and the score that stands behind it, as in lists of positions: `4455 3`; a text of
+    any other form as it is, and None."""
+    both = _SCORED.fullmatch(text)
+    if both is None or abs(int(both[2])) > _MOST_SCORE:
+        return text, None
+    return both[1], int(both[2])
 
 
 def later(value: float) -> float:

@@ -51,6 +51,7 @@ from poda.engine.games.backgammon_parts.moves import (
     Throw,
     plays,
 )
+from poda.engine.games.backgammon_parts.xgid import XgPosition, find_xgid, format_xgid
 
 POINTS: Final = 24
 
@@ -289,6 +290,8 @@ class Backgammon(Game[State, Action]):
         return notation.format_play(cast(Play, action), state.opponent)
 
     def parse_position(self, text: str) -> State:
+        if (found := find_xgid(text)) is not None:
+            return self._with_xgid(found, text)
         ids = notation.find_ids(text)
         if ids is not None and ids.match:
             return _with_match(ids)
@@ -298,6 +301,23 @@ class Backgammon(Game[State, Action]):
         if side is None and throw is None and own == opponent == START:
             return self.initial_state()
         return State(own, opponent, side or MAX, throw)
+
+    def _with_xgid(self, found: XgPosition, text: str) -> State:
+        """The state that an XGID tells. Raises EngineError with the place."""
+        try:
+            state = self.set_up_board(found.board, found.turn, found.throw, found.cube)
+            if found.cube.offered:
+                notation.check_cube(
+                    found.cube, found.turn, text[found.place :].split(maxsplit=1)[0]
+                )
+        except EngineError as error:
+            raise error.at(found.place) from None
+        return state
+
+    def format_xgid(self, state: State) -> str:
+        """The position as eXtreme Gammon writes it; without a cube, with one in the middle."""
+        board = state.of(MAX), state.of(MIN)
+        return format_xgid(board, state.turn, state.throw, state.cube or Cube(jacoby=False))
 
     def format_position(self, state: State) -> str:
         if state.cube is not None:

@@ -10,6 +10,7 @@ right unless said, as the sources print it; centre first cuts far more (`CENTRE_
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -58,6 +59,11 @@ class State:
     cells: tuple[int, ...] = field(repr=False)
     moves: str = field(default="", compare=False)
     won: tuple[int, ...] = field(default=(), compare=False)
+
+
+# The address of a page such as gamesolver.org's, with a position: `...?pos=444333`.
+_ADDRESS: Final = re.compile(r"\s*https?://[^\s?#]+\?(?:[^\s#]*&)?pos=([^\s&#]*)\S*\s*", re.I)
+_LONGEST_ADDRESS: Final = 1_000
 
 
 class ConnectFour(MoveStringGame[State]):
@@ -161,6 +167,16 @@ class ConnectFour(MoveStringGame[State]):
                 moves += "" if last is None else str(last % COLUMNS + 1)
                 return self.parse_position(moves)
         raise EngineError("connect4.no_last" if lines else "connect4.no_order")
+
+    def parse_record(self, text: str) -> tuple[State, tuple[int, ...]]:
+        """As that of any game of digits; or the address of a page that shows a position."""
+        address = _ADDRESS.fullmatch(text) if len(text) <= _LONGEST_ADDRESS else None
+        if address is None:
+            return super().parse_record(text)
+        try:
+            return super().parse_record(address[1])
+        except EngineError as error:
+            raise error.at(address.start(1) + (error.place or 0)) from None
 
     def format_position(self, state: State) -> str:
         return state.moves

@@ -10,9 +10,10 @@ The notation (`trees/text.py` reads it):
 - a number is a leaf with that value; a name is a leaf whose value is never needed:
   `[[3, 5, 10], [2, a, b], [2, 7, 3]]`;
 - `(1/2: a, 1/2: b)` is a chance node, each child with its probability, a number or a fraction
-  such as `1/36`; they add up to 1, give or take a millionth;
+  such as `1/36`; they add up to 1, give or take a millionth, and the last one may be `rest`;
 - `B = [3, 12, 8]` gives a node a label, and `[a1: B = [3, 12, 8], a2: [2, 4]]` gives moves their
-  names, which stand on the edges;
+  names, which stand on the edges; names that are not one word are in quotation marks,
+  `["Don't enter": 0, "50% (half)": 2]`;
 - `max[3, 12]` and `min[3, 12]` say who moves at a node where the sides do not alternate; below it
   they alternate again.
 
@@ -49,6 +50,7 @@ class ExplicitTree(Game[int, int]):
     Args:
         nodes: the nodes in preorder; `tree_text.parse_tree` makes them from text.
         root: who moves at the root, MAX or MIN, where the root itself does not say so.
+        total: what the payoffs of both sides add up to at each leaf; its value is MAX's.
 
     Attributes:
         has_moves: whether any move was given a name of its own.
@@ -56,7 +58,8 @@ class ExplicitTree(Game[int, int]):
 
     key = "tree"
 
-    def __init__(self, nodes: Sequence[WrittenNode], root: int = MAX) -> None:
+    def __init__(self, nodes: Sequence[WrittenNode], root: int = MAX, total: float = 0) -> None:
+        self.total = total
         self.nodes = tuple(nodes)
         self._players, self.max_plies = _players_and_depth(self.nodes, root)
         self._has_chance = CHANCE in self._players

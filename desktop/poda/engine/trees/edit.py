@@ -8,6 +8,7 @@ its probability, `1/3: 5`. Invalid text raises the reader's errors.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -15,7 +16,9 @@ from typing import Final
 
 from poda.engine.errors import EngineError
 from poda.engine.games.explicit_tree import ExplicitTree, WrittenNode, root_player
-from poda.engine.trees.text import NAME, format_tree, parse_tree
+from poda.engine.trees.text import format_tree, name_in, name_text, parse_tree
+
+_QUOTED_EDGE: Final = re.compile(r'("[^"\n]{1,40}")\s*:')
 
 NODES_LIMIT: Final = 5_000
 """The most nodes of an editable tree: each edit rebuilds the whole tree (some 40 ms)."""
@@ -58,11 +61,11 @@ def text_at(tree: ExplicitTree, node: int) -> str:
     """The editable text of `node`: a leaf's value or name, or an inner node's label; preceded by
     the name of its move or its probability, if it has one."""
     written = tree.nodes[node]
-    text = written.label or ""
+    text = name_text(written.label) if written.label else ""
     if not written.children:
         bare = ExplicitTree([replace(written, label=None, move=None)])
         text = f"{text} = {format_tree(bare)}" if text else format_tree(bare)
-    edge = written.move
+    edge = name_text(written.move) if written.move else None
     parent = parent_of(tree, node)
     if parent >= 0 and tree.nodes[parent].probabilities:
         place = tree.nodes[parent].children.index(node)
@@ -88,8 +91,8 @@ def write_at(tree: ExplicitTree, node: int, text: str) -> Edited:
     """
     root, here = _opened(tree, node)
     text, odds, move = _edge_in(tree, node, text)
-    if here.children and (NAME.match(text) or not text):
-        here.node = replace(here.node, label=text or None)
+    if here.children and (not text or name_in(text)):
+        here.node = replace(here.node, label=name_in(text))
     else:
         _replace_branch(here, text)
     here.node = replace(here.node, move=move)
@@ -102,12 +105,13 @@ def _edge_in(tree: ExplicitTree, node: int, text: str) -> tuple[str, Fraction | 
     """The text without a leading probability or move name, and these two; None for absent ones.
     Raises EngineError."""
     text = text.strip()
-    head, colon, rest = text.partition(":")
-    if not colon or set("[](),=") & set(head):
+    quoted = _QUOTED_EDGE.match(text)
+    head, colon, rest = (quoted[1], ":", text[quoted.end() :]) if quoted else text.partition(":")
+    if not colon or (not quoted and set("[](),=") & set(head)):
         return text, None, None
     parent = parent_of(tree, node)
-    if parent >= 0 and not tree.nodes[parent].probabilities and NAME.match(head.strip()):
-        return rest.strip(), None, head.strip()
+    if parent >= 0 and not tree.nodes[parent].probabilities and name_in(head.strip()):
+        return rest.strip(), None, name_in(head.strip())
     if parent < 0 or not tree.nodes[parent].probabilities:
         raise EngineError("tree.unexpected", len(head), text=":")
     # The reader of trees validates the probability.

@@ -41,18 +41,19 @@ from poda.engine.trees.text import (
 # An outcome that occurred before may leave out its name and payoffs; 0 is none. The value of a play
 # is the sum of the payoffs along it. Player 1 is MAX, player 2 is MIN.
 #
-# Poda's searches need two players with zero-sum payoffs and perfect information. Games with other
-# players, an information set of several positions, or payoffs with another sum are refused, with
-# the place and the reason.
+# Poda's searches need two players whose payoffs add up to the same (to 0, mostly) at the end of
+# every play, and perfect information. Games with other players, an information set of several
+# positions, or payoffs with different sums are refused, with the place and the reason.
 
 _GAMBIT_TOKEN: Final = re.compile(
     r'[\s,]*(?:(?P<sign>[{}])|"(?P<string>(?:[^"\\]|\\.)*)"|(?P<quote>")|(?P<word>[^\s,{}"]+))'
 )
+_LABEL: Final = 40  # characters
 _WHOLE: Final = re.compile(r"\d{1,9}\Z")
 _NUMBER: Final = re.compile(r"[+-]?(\d{1,300}(\.\d{0,300})?|\.\d{1,300})([eE][+-]?\d{1,3})?\Z")
 _FRACTION: Final = re.compile(r"[+-]?\d{1,18}/\d{1,18}\Z")
 _PLAYERS: Final = {1: MAX, 2: MIN}
-_ALMOST: Final = 1e-9  # tolerance for sums of decimal payoffs
+_DECIMALS: Final = 6  # of sums of payoffs that are compared
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +63,17 @@ class _Token:
     place: int
 
 
+_Payoffs = tuple[Fraction, Fraction]
+_NOTHING: Final[_Payoffs] = (Fraction(0), Fraction(0))
+
+
 @dataclass(slots=True)
 class _OpenGame:
     """A node whose children are not all read yet, or a leaf."""
 
     number: int
     actions: list[str]
-    payoff: Fraction  # MAX's payoff on the path, its own included
+    payoffs: _Payoffs  # on the path, its own included
     children: list[int] = field(default_factory=list)
 
 
@@ -89,7 +94,9 @@ class _GambitReader:
         self.end = 0
         self.nodes: list[WrittenNode] = []
         self.players: list[int] = []
-        self.payoffs: dict[int, Fraction] = {0: Fraction(0)}  # MAX's payoff by outcome
+        self.payoffs: dict[int, _Payoffs] = {0: _NOTHING}  # by outcome
+        # By what the payoffs of a play add up to, the first such play: place, outcome, payoffs.
+        self.sums: dict[float, tuple[int, int, _Payoffs]] = {}
         self.seen: dict[int, set[int]] = {1: set(), 2: set()}  # information sets by player
         self.lotteries: dict[int, tuple[list[str], list[float]]] = {}  # by information set
 
@@ -110,7 +117,19 @@ class _GambitReader:
         trailing = self._next_token()
         if trailing.kind:
             raise EngineError("tree.trailing", trailing.place, text=trailing.text[:40])
-        return ExplicitTree(self._said_players(), MAX)
+        return ExplicitTree(self._said_players(), MAX, self._total())
+
+    def _total(self) -> float:
+        """What the payoffs of every play add up to. Raises EngineError if that differs."""
+        total = 0.0 if 0.0 in self.sums else next(iter(self.sums))
+        for other, (place, number, payoffs) in self.sums.items():
+            if other != total:
+                one, two = (number_text(float(each)) for each in payoffs)
+                raise EngineError(
+                    "efg.not_zero_sum", place, number=number, one=one, other=two,
+                    total=number_text(total),
+                )  # fmt: skip
+        return total
 
     def _prologue(self) -> None:
         """`EFG 2 R "title" { "player" "player" } "comment"`."""
@@ -141,7 +160,7 @@ class _GambitReader:
             raise EngineError("tree.too_large", token.place, limit=self.limit)
         number = len(self.nodes)
         node = WrittenNode(label=_label(self._string()))
-        before = Fraction(0)
+        before = _NOTHING
         if above:
             parent = above[-1]
             move = _label(parent.actions[len(parent.children)])
@@ -150,7 +169,7 @@ class _GambitReader:
             else:
                 node.move = move
             parent.children.append(number)
-            before = parent.payoff
+            before = parent.payoffs
         self.nodes.append(node)
         actions: list[str] = []
         player = 0
@@ -160,10 +179,14 @@ class _GambitReader:
         elif token.text == "p":
             player, actions = self._decision()
         self.players.append(player)
-        payoff = before + self._outcome()
+        outcome, place = self._outcome()
+        here = self.payoffs[outcome]
+        payoffs = before[0] + here[0], before[1] + here[1]
         if token.text == "t":
-            node.value = _float(payoff, token.place)
-        return _OpenGame(number, actions, payoff)
+            node.value = _float(payoffs[0], token.place)
+            total = round(_float(payoffs[0] + payoffs[1], token.place), _DECIMALS) + 0.0
+            self.sums.setdefault(total, (place, outcome, payoffs))
+        return _OpenGame(number, actions, payoffs)
 
     def _decision(self) -> tuple[int, list[str]]:
         """The player and the moves. Raises EngineError for an information set of several nodes."""
@@ -214,8 +237,8 @@ class _GambitReader:
         self.lotteries[infoset] = actions, odds
         return actions, odds
 
-    def _outcome(self) -> Fraction:
-        """MAX's payoff here. Raises EngineError if the players' payoffs do not add up to 0."""
+    def _outcome(self) -> tuple[int, int]:
+        """The number of the outcome here, whose payoffs are known from now on, and its place."""
         outcome, place = self._whole()
         if self._next().kind == "string":
             self._next_token()
@@ -227,19 +250,10 @@ class _GambitReader:
             self._sign("}")
             if len(payoffs) != 2:
                 raise EngineError("efg.payoffs", place, number=outcome, count=len(payoffs))
-            one, other = payoffs
-            if abs(one + other) > _ALMOST * max(1.0, abs(float(one))):
-                raise EngineError(
-                    "efg.not_zero_sum",
-                    place,
-                    number=outcome,
-                    one=number_text(float(one)),
-                    other=number_text(float(other)),
-                )
-            self.payoffs[outcome] = one
+            self.payoffs[outcome] = payoffs[0], payoffs[1]
         if outcome not in self.payoffs:
             raise EngineError("efg.outcome", place, number=outcome)
-        return self.payoffs[outcome]
+        return outcome, place
 
     def _said_players(self) -> list[WrittenNode]:
         """The nodes, with an explicit player where it differs from the alternation from MAX."""
@@ -319,9 +333,10 @@ def _float(payoff: Fraction, place: int) -> float:
 
 
 def _label(name: str) -> str | None:
-    """A name as a label of Poda's notation, with underscores for spaces; None if impossible."""
-    label = re.sub(r"\W+", "_", name.strip()).strip("_")
-    return label if len(label) <= 40 and NAME.match(label) else None
+    """A name as a label of Poda's notation, on one line and without quotation marks, at most 40
+    characters; None without one."""
+    label = " ".join(name.replace("\\", "").replace('"', "”").split())
+    return (label if len(label) <= _LABEL else label[: _LABEL - 1] + "…") or None
 
 
 def format_efg(tree: ExplicitTree, title: str = "") -> str:
@@ -337,7 +352,7 @@ def format_efg(tree: ExplicitTree, title: str = "") -> str:
         if not node.children:
             outcomes += 1
             value = number_text(tree.utility(number))
-            other = number_text(-tree.utility(number) or 0.0)
+            other = number_text(tree.total - tree.utility(number) or 0.0)
             lines.append(f't {name} {outcomes} "" {{ {value}, {other} }}')
             continue
         player = tree.to_move(number)
@@ -502,6 +517,7 @@ class _Reader:
         return match[group]
 
 
+_QUOTED_NAME: Final = re.compile(r'"[^"\n]{1,40}"')
 _GAMBIT: Final = re.compile(r"\s*EFG\s+\d", re.IGNORECASE)
 # Two items separated only by space, or two adjacent brackets.
 _SIDE_BY_SIDE: Final = re.compile(r"[\w.'’\])][ \t\r\n]+[\w.+\-(\[]|[\])][(\[]")
@@ -511,6 +527,7 @@ def format_of(text: str) -> str:
     """The notation of a text: "poda", "course" or "gambit"."""
     if _GAMBIT.match(text):
         return "gambit"
+    text = _QUOTED_NAME.sub("A", text)
     if "{" in text:
         return "course"
     if ":" in text or "=" in text:  # probabilities and labels are Poda's alone

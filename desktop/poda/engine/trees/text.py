@@ -20,10 +20,14 @@ from poda.engine.games.explicit_tree import ExplicitTree, WrittenNode
 MAX_LEVELS: Final = 200
 MAX_NODES: Final = 1_000_000
 
-_TOKEN = re.compile(r"\s*(?:(?P<sign>[\[\](),:=])|(?P<word>[^\s\[\](),:=]+))")
+_TOKEN = re.compile(
+    r"\s*(?:(?P<sign>[\[\](),:=])|(?P<quoted>\"[^\"\n]{1,40}\")|(?P<word>[^\s\[\](),:=]+))"
+)
 NUMBER = re.compile(r"[+−-]?(\d+(\.\d*)?|\.\d+)([eE][+−-]?\d+)?\Z")
 """A number, with the hyphen of keyboards or the minus sign of print."""
 NAME = re.compile(r"[^\W\d][\w'’]*\Z")
+_QUOTED = re.compile(r'"([^"\n]{1,40})"\Z')
+_REST: Final = "rest"
 _FRACTION = re.compile(r"\d{1,9}/\d{1,9}\Z")
 _CLOSING: Final = {"[": "]", "(": ")"}
 PLAYERS: Final = {"max": MAX, "min": MIN}
@@ -40,8 +44,8 @@ def parse_tree(text: str, root: int = MAX, limit: int = MAX_NODES) -> ExplicitTr
     <ExplicitTree: 13 nodes, 9 leaves>
 
     Args:
-        text: a chance node is (1/36: 2, 35/36: [3, 4]), each child with its probability; max[...]
-            and min[...] name the player.
+        text: a chance node is (1/36: 2, 35/36: [3, 4]), each child with its probability, the last
+            one perhaps with `rest`; max[...] and min[...] name the player.
         root: the player at the root, MAX or MIN, if the text does not name it.
         limit: the most nodes.
 
@@ -104,9 +108,9 @@ def format_tree(tree: ExplicitTree) -> str:
             continue
         node = tree.nodes[item]
         if node.move:
-            pieces.append(f"{node.move}: ")
+            pieces.append(f"{name_text(node.move)}: ")
         if node.label:
-            pieces.append(f"{node.label} = ")
+            pieces.append(f"{name_text(node.label)} = ")
         if not node.children:
             pieces.append(node.name or number_text(node.value or 0.0))
             continue
@@ -122,6 +126,19 @@ def format_tree(tree: ExplicitTree) -> str:
             if index:
                 todo.append(", ")
     return "".join(pieces)
+
+
+def name_text(name: str) -> str:
+    """The name of a move or a label as it is written: in quotation marks if it is not one word."""
+    return name if NAME.match(name) else f'"{name}"'
+
+
+def name_in(text: str) -> str | None:
+    """The inverse of `name_text`; None if the text is no name."""
+    if NAME.match(text):
+        return text
+    quoted = _QUOTED.match(text)
+    return quoted[1] if quoted and quoted[1].strip() else None
 
 
 def number_of(text: str) -> float:
@@ -149,6 +166,7 @@ class _Open:
     place: int
     children: list[int] = field(default_factory=list)
     probabilities: list[float] = field(default_factory=list)
+    is_full: bool = False  # the rest was given: no child follows
 
 
 class _Reader:
@@ -223,8 +241,8 @@ class _Reader:
         """The name before that sign, if both come next: of a move before `:`, a label before `=`;
         otherwise None."""
         before = self.place, self.end
-        name = self._next_token()
-        if NAME.match(name) and self._peek() == sign:
+        name = name_in(self._next_token())
+        if name is not None and self._peek() == sign:
             self._next_token()
             return name
         self.place, self.end = before
@@ -248,11 +266,14 @@ class _Reader:
             raise EngineError("tree.no_probability", place)
         self._next_token()
         value = 0.0
-        if NUMBER.match(token):
+        if token.lower() == _REST:
+            value = 1 - math.fsum(self.open[-1].probabilities)
+            self.open[-1].is_full = True
+        elif NUMBER.match(token):
             value = number_of(token)
         elif _FRACTION.match(token) and int(token.split("/")[1]):
             value = float(Fraction(token))
-        if not 0 < value <= 1:
+        if not 1e-9 * (token.lower() == _REST) < value <= 1:
             raise EngineError("tree.bad_probability", place, text=token)
         return value
 
@@ -262,7 +283,7 @@ class _Reader:
         closing = _CLOSING[bracket.sign]
         if token == closing:
             return "close"
-        if token == ",":
+        if token == "," and not bracket.is_full:
             return "more"
         if not token:
             raise self._unclosed()

@@ -66,7 +66,7 @@ PACKAGE: Final = Package(
     formats={
         # 10,000 openings of 200 characters, and the texts of 64 players.
         TOURNAMENT: DocumentKind(
-            "save.foreign_tournament", 4_000_000, brackets=200, parts=20_000
+            "save.foreign_tournament", 4_000_000, brackets=200, parts=20_000, tab="tournament"
         ),
         # 500 programs with command lines.
         ENGINES: DocumentKind("save.foreign_engines", 2_000_000, brackets=2_000, parts=50_000),

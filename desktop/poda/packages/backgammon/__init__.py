@@ -42,6 +42,20 @@ PACKAGE: Final = Package(
                 QT_TRANSLATE_NOOP("GameFiles", "Export the match"),
                 QT_TRANSLATE_NOOP("GameFiles", "Matches of backgammon programs (*.mat)"),
             ),
+            signs=r"(?im)^[ \t]{0,80}(?:\d{1,4}[ -]?points? match\b"
+            r"|Game \d{1,6}[ \t]*\r?\n[^\r\n:]{1,200}:[ \t]*\d)|\ARGMH",
+        ),
+        Exchange(
+            ".sgf",
+            stem="match",
+            at_once=4_000,
+            records=f"{_WINDOW}.play.mat_records",
+            texts=ExchangeTexts(
+                *("", "", "", ""),
+                QT_TRANSLATE_NOOP("GameFiles", "Matches of GNU Backgammon (*.sgf)"),
+            ),
+            signs=r"\A\s*\(\s*;[^()]{0,2000}?GM\[6\]",
+            writes=False,
         ),
     ),
     commands=(

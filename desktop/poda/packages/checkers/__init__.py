@@ -45,6 +45,9 @@ PACKAGE: Final = Package(
                 QT_TRANSLATE_NOOP("GameFiles", "Export the game"),
                 QT_TRANSLATE_NOOP("GameFiles", "Games of checkers programs (*.pdn)"),
             ),
+            # A header, or a numbered move, perhaps behind comments.
+            signs=r"\A(?:\s|\{[^}]*\}|;[^\r\n]*|%[^\r\n]*)*"
+            r'(?:\[[ \t]*[A-Za-z]\w*\s*"|\d{1,4}[ \t]?\.+\s*\d{1,2}\s?[-x:‐‑‒–—−×])',
         ),
     ),
     commands=(

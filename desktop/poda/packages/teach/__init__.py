@@ -61,7 +61,7 @@ PACKAGE: Final = Package(
         # 500 stops, each with a typed tree, a text and its lines.
         LECTURE: DocumentKind(
             "save.foreign_lecture", 8_000_000, brackets=10_000, parts=300_000,
-            taken_for=("poda-tree", "save.is_lecture"),
+            taken_for=("poda-tree", "save.is_lecture"), tab="tree",
         ),
         # 50 exercises of 400 nodes, with a value and a window each.
         RESULT: DocumentKind("save.foreign_result", 2_000_000, brackets=60_000, parts=200_000),

@@ -204,10 +204,6 @@ class Kit:
         where = getattr(self, part)
         return packages.imported(where)(*arguments) if where else None
 
-    def is_file_text(self, text: str) -> bool:
-        """Whether a pasted text is the content of such a file, and not a position."""
-        return False
-
     def levels(self) -> tuple[Level, ...]:
         """The levels on offer: a random player, then searches of growing strength (as matches have
         shown), then players of other kinds."""

@@ -43,6 +43,8 @@ class SavedGame(NamedTuple):
         dice: the dice, in a game with some.
         match: the match whose game on the board this record is; None for a single game.
         faults: why not all of another program's file could be read, game by game; not kept.
+        compared: compares what the file says of the position with what is right, in a job: gives a
+            remark that tells the agreement, or an error that tells the difference; not kept.
     """
 
     record: GameRecord
@@ -51,6 +53,7 @@ class SavedGame(NamedTuple):
     dice: GameDice | None = None
     match: Match | None = None
     faults: tuple[EngineError, ...] = ()
+    compared: Callable[[Callable[[], bool]], str | EngineError] | None = None
 
     def copied(self) -> SavedGame:
         """A copy with a record of its own, which later moves on the board do not change."""

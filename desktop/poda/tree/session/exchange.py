@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.trees.formats import format_efg, format_of, read_tree
-from poda.engine.trees.text import format_tree
+from poda.engine.trees.text import format_tree, number_text
 from poda.tree.model.sources import TEXT_LIMIT, Typed
 
 SUFFIXES: Final = (".json", ".txt", ".efg")
@@ -34,27 +34,26 @@ class Misread:
     column: int
 
 
-def is_foreign(path: Path) -> bool:
-    """Whether a file is no saved search, by its suffix and first characters: a search is a JSON
-    object, which no format of trees is."""
-    try:
-        if not path.is_file():  # reading a pipe could block for ever
-            return False
-        with path.open("rb") as file:
-            begin = file.read(256).removeprefix(b"\xef\xbb\xbf").lstrip()
-    except (OSError, ValueError):
-        return False  # reading it as a search will report the error
-    if path.suffix.lower() == SUFFIXES[0]:
-        return begin[:1] in (b"[", b"(")
-    return not (begin[:1] == b"{" and begin[1:].lstrip()[:1] == b'"')
+class ReadTree(NamedTuple):
+    """A tree that was read, and what the payoffs of both sides add up to at each leaf."""
+
+    source: Typed
+    total: float = 0.0
+
+    def note(self) -> EngineError | None:
+        """What is to be said of a game that is not played for nothing; None of others."""
+        if not self.total:
+            return None
+        return EngineError("efg.constant_sum", total=number_text(self.total))
 
 
-def load(path: Path) -> Typed | Misread:
-    """The tree in a file, in Poda's notation. Raises EngineError where there is no text to read.
+def load(path: Path) -> ReadTree | Misread:
+    """The tree in a file, in Poda's notation. Raises EngineError where there is no text to read."""
+    return read(documents.read_text(path, _BYTES_LIMIT).removeprefix("\ufeff"))
 
-    The source holds the tree in Poda's notation, not the file's text in that of another program.
-    """
-    text = documents.read_text(path, _BYTES_LIMIT).removeprefix("\ufeff")
+
+def read(text: str) -> ReadTree | Misread:
+    """The tree in a text, in Poda's notation, whatever the text's own."""
     try:
         is_ours = format_of(text) == "poda"
         # Checked before parsing, which takes seconds: every notation puts a comma between
@@ -68,7 +67,7 @@ def load(path: Path) -> Typed | Misread:
     except EngineError as error:
         before = text[: error.place or 0]
         return Misread(error, before.count("\n") + 1, len(before) - before.rfind("\n"))
-    return Typed(written)
+    return ReadTree(Typed(written), tree.total)
 
 
 def save(path: Path, game: Game[Any, Any]) -> None:

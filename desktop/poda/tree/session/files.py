@@ -11,21 +11,23 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from poda.engine.errors import EngineError
+from poda.engine.recognition import Recognised, recognised_file
 from poda.engine.record.recording import Recording
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
 from poda.tree.model.notes import Notebook
 from poda.tree.model.opening import Options
-from poda.tree.model.sources import Example, Position, Random, Source, Typed
+from poda.tree.model.sources import Example, Position, Random, Source
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.session import exchange, storage
-from poda.tree.session.exchange import SUFFIXES, Misread, is_tree_alone
+from poda.tree.session.exchange import SUFFIXES, Misread, ReadTree, is_tree_alone
 from poda.tree.session.storage import SavedTree
-from poda.widgets.document_files import DocumentFiles, FileTexts, shown_name
+from poda.widgets.document_files import DocumentFiles, FileTexts, all_filters, shown_name
 from poda.widgets.engine_words import message
 
 _Saving = tuple[Path, SavedTree]
 _Content = tuple[Source, Options, tuple[int, ...], frozenset[int], Notebook]
+_Read = SavedTree | ReadTree | Misread | Recognised | EngineError
 _AT_ONCE: Final = 20_000  # steps that are written without a thread: some 20 ms
 
 
@@ -35,10 +37,12 @@ class TreeFiles(DocumentFiles):
     Signals:
         imported: carries the `Typed` source read from another program's file.
         lecture_found: carries the path of a file to open that holds a lecture.
+        noted: carries an `EngineError` about a tree that was opened all the same.
     """
 
     imported = Signal(object)
     lecture_found = Signal(Path)
+    noted = Signal(object)
 
     kind = "tree"
     other_suffixes = SUFFIXES
@@ -119,7 +123,7 @@ class TreeFiles(DocumentFiles):
                     self.tr("The tree alone, for Gambit (*.efg)"),
                 )
             ),
-            ";;".join((self.tr("Trees (*.json *.efg *.txt)"), self.tr("All files (*)"))),
+            all_filters([self.tr("Trees (*.json *.efg *.txt)")]),
         )
 
     def proposal(self) -> str:
@@ -134,7 +138,15 @@ class TreeFiles(DocumentFiles):
             return f"random-{source.shape.seed}.json"
         return "tree.json"
 
-    def _open_result(self, path: Path, result: SavedTree | Typed | Misread | EngineError) -> None:
+    def paste(self, text: str) -> None:
+        """Begin to open the tree in a text."""
+        path = Path(self.tr("the text"))
+        self._model.run("open", lambda _: exchange.read(text), lambda r: self._open_result(path, r))
+
+    def _open_result(self, path: Path, result: _Read) -> None:
+        if isinstance(result, Recognised):
+            self.elsewhere.emit(path, result.tab)
+            return
         if isinstance(result, EngineError) and result.code == "save.is_lecture":
             self.lecture_found.emit(path)
             return
@@ -145,10 +157,13 @@ class TreeFiles(DocumentFiles):
             self._fail_at(path, result)
             return
         self._model.cancel()
-        if isinstance(result, Typed):
-            settings().last_folder = str(path.parent)
-            self.imported.emit(result)
+        if isinstance(result, ReadTree):
+            if path.is_absolute():
+                settings().last_folder = str(path.parent)
+            self.imported.emit(result.source)
             self.opened.emit()
+            if (note := result.note()) is not None:
+                self.noted.emit(note)
             return
         self._read = path, _content_of(result), ref(result.recording)
         self._model.notes.adopt(result.source, result.notes)
@@ -210,12 +225,15 @@ def _content_of(saved: SavedTree) -> _Content:
     return saved.source, saved.options, saved.bookmarks, saved.folded, saved.notes
 
 
-def _read_file(path: Path, task: Task) -> SavedTree | Typed | Misread | EngineError:
+def _read_file(path: Path, task: Task) -> _Read:
     """Read a file on the worker thread; an error is returned, to be told with the file's name."""
     try:
-        if exchange.is_foreign(path):
-            return exchange.load(path)
-        return storage.load(path, task.stopped, task.progress)
+        found = recognised_file(path)
+        if found.tab not in ("", "tree"):
+            return found
+        if found.is_document:
+            return storage.load(path, task.stopped, task.progress)
+        return exchange.load(path)
     except EngineError as error:
         return error
 

@@ -12,6 +12,8 @@ from poda.commands.cli import main
 
 Run = Callable[..., tuple[int, str, str]]
 
+CASES = Path(__file__).parents[3] / "data" / "cases"
+
 
 @pytest.fixture
 def rate(capsys: pytest.CaptureFixture[str], home: Path) -> Run:
@@ -109,6 +111,30 @@ def test_a_table_of_more_is_a_list_of_ratings(rate: Run, tmp_path: Path) -> None
     code, _, err = rate(file, "--sprt", 0, 5)
     assert code == 2
     assert "two players" in err
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        (CASES / "09-half-points.csv").read_text("utf-8"),
+        "first;second;points\nAna;Ben;1\nAna;Ben;0,5\n",
+        "first;second;points\nAna;Ben;1,0\nAna;Ben;½\n",
+        "first;second;result\nAna;Ben;1-0\nAna;Ben;draw\n",
+    ],
+)
+@pytest.mark.parametrize("name", ["results.csv", "results.txt"])
+def test_half_points_and_semicolons(rate: Run, tmp_path: Path, text: str, name: str) -> None:
+    (tmp_path / name).write_text(text, "utf-8")
+    found = json.loads(rate(tmp_path / name, "--json")[1])
+    assert (found["first"], found["won"], found["drawn"], found["lost"]) == ("Ana", 1, 1, 0)
+
+
+def test_among_half_points_nothing_is_lost(rate: Run, tmp_path: Path) -> None:
+    file = table(tmp_path, "first,second,points\na,b,0.5\na,b,0\nb,a,0\n")
+    found = json.loads(rate(file, "--json")[1])
+    assert (found["won"], found["drawn"], found["lost"]) == (1, 1, 1)
+    file = table(tmp_path, "first,second,points\na,b,0.5\na,b,-1\n")
+    assert "line 3" in rate(file)[2]
 
 
 def test_points_beyond_one_are_those_of_backgammon(rate: Run, tmp_path: Path) -> None:

@@ -355,7 +355,7 @@ def test_a_game_from_a_list_of_openings_begins_there(listed: Listed) -> None:
     listed.open(played(plan), TournamentStatus.OVER)
     opened = listed.model.record(0)
     assert opened is not None
-    document = json.loads(for_play(plan, opened).text)
+    document = json.loads(for_play(plan, opened))
     game = GAMES["tictactoe"]
     assert game.parse_position(document["start"]) == game.parse_position("15")
     assert last_search(plan, opened).game == "tictactoe"

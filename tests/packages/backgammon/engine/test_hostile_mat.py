@@ -39,7 +39,11 @@ def test_any_match_is_read_or_a_sentence(data: st.DataObject) -> None:
     else:
         # What was read can be written, and read again.
         again = read(write(match).encode())
-        assert [game.actions for game in again.games] == [game.actions for game in match.games]
+        assert len(again.games) == len(match.games)
+        for game, other in zip(match.games, again.games, strict=True):
+            # The only play of a throw is played, though what stood there could not be read.
+            length = len(game.actions) if game.fault else None
+            assert other.actions[:length] == game.actions
 
 
 @FUZZ

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMessageBox
 
 from play.hand import KEY, Hand
@@ -53,7 +54,7 @@ def until_read(hand: Hand) -> None:
 
 def imported(hand: Hand, path: Path) -> bool:
     """Whether a file is a match."""
-    result = hand.play.files.import_file(path)
+    result = hand.play.files.open(path)
     until_read(hand)
     return result
 
@@ -269,6 +270,7 @@ BAD = {
     "binary": bytes(range(256)),
     "json": b'{"format": "poda-game"}',
     "huge": b"x" * 1_000_001,
+    "xg": b"RGMH\x01\0\0\0\x28\x20\0\0\xff\xfe",
 }
 
 
@@ -294,12 +296,12 @@ def test_a_bad_file_is_a_sentence_and_the_game_stays(
 
 
 def test_the_file_that_was_asked_for_last_is_read(board: Hand) -> None:
-    assert board.play.files.import_file(WON)
-    assert board.play.files.import_file(DATA / "gnubg_money.mat")  # before the first is here
+    assert board.play.files.open(WON)
+    assert board.play.files.open(DATA / "gnubg_money.mat")  # before the first is here
     until_read(board)
     board.bot.wait(50)
     assert bar(board).length() == "Money play"
-    assert board.play.files.import_file(WON)
+    assert board.play.files.open(WON)
     assert imported(board, UNDER_WAY)  # a short one is read at once
     board.bot.wait(50)
     assert bar(board).score() == "Peña 0, Ben Ali 2"
@@ -380,3 +382,57 @@ def test_the_names_of_persons_stand_in_a_file(hand: Hand, tmp_path: Path) -> Non
     hand.begin("backgammon", PERSON, PERSON)
     hand.play.files.export_file(tmp_path / "game.mat")
     assert "Ana María" in (tmp_path / "game.mat").read_text("utf-8")
+
+
+CASES = DATA / "cases"
+
+
+@pytest.mark.parametrize("name", ["01-match-called.txt", "02a-two-rows-in-one.mat"])
+def test_a_match_is_known_by_what_it_holds(board: Hand, name: str) -> None:
+    """Pasted too, and with another game on the board."""
+    board.begin("tictactoe")
+    text = (CASES / name).read_text("utf-8")
+    for _ in range(2):
+        if board.model.board.game.key == "tictactoe":
+            assert board.play.files.open(CASES / name)
+        else:
+            board.begin("tictactoe")
+            QGuiApplication.clipboard().setText(text)
+            board.act("paste")
+        until_read(board)
+        match = board.model.matches.match
+        assert match is not None
+        assert match.names == ("Ana", "Ben")
+        assert [match.outcome(index) for index in range(len(match.games))] == [(MAX, 1), (MIN, 2)][
+            : len(match.games)
+        ]
+        assert not board.notice
+    QGuiApplication.clipboard().clear()
+
+
+def test_a_fault_is_marked_where_it_stands_and_costs_no_other_game(board: Hand) -> None:
+    assert board.play.files.open(CASES / "02b-unreadable-play.mat")
+    until_read(board)
+    match = board.model.matches.match
+    assert match is not None
+    assert [match.outcome(index) for index in range(2)] == [(MAX, 1), (MAX, 1)]
+    sentence = "Game 2, move 2, Ana: “Illegal play (3;0;1)” is not a legal play of 6-2."
+    assert sentence in board.notice
+    line = match.games[1].line()
+    assert line[-1].action == (6, 2)
+    assert line[-1].remarks[0].startswith(f"; {sentence}")
+    cells = [
+        board.play.moves.table.item(row, 1) for row in range(board.play.moves.table.rowCount())
+    ]
+    assert any(cell is not None and sentence in cell.toolTip() for cell in cells)
+
+
+def test_a_match_of_gnu_backgammon_is_dropped_by_any_name(board: Hand, tmp_path: Path) -> None:
+    path = tmp_path / "match"
+    path.write_bytes((CASES / "gnubg_match_to_7.sgf").read_bytes())
+    board.window.open_file(path)
+    until_read(board)
+    assert board.model.matches.match is not None
+    assert (
+        board.model.matches.match.score() == match_mat.read(decode(WON.read_bytes())).match.score()
+    )

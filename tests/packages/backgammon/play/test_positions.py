@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel
 
 from play.conftest import Open
@@ -73,6 +74,17 @@ def test_a_position_is_copied_and_pasted_with_side_and_throw(table: Hand) -> Non
     assert table.text == "4HPwATDgc/ABMA:QYkqASAAIAAE"
     table.play.status.enter_position("4HPwATDgc")
     assert "is not a position ID" in table.play.status.sentence()
+
+
+def test_a_position_is_copied_and_pasted_as_xgid(table: Hand) -> None:
+    xgid = "XGID=-b----E-C---eE---c-e----B-:1:1:-1:31:2:3:0:7:10"
+    QGuiApplication.clipboard().setText(f"{xgid}\n\nX:Ana   O:Ben\n")
+    table.act("paste")
+    assert table.headline == "Orange to play 3-1"
+    assert table.text == "4HPwATDgc/ABMA:QYnlACAAGAAE"  # as GNU Backgammon has it
+    QGuiApplication.clipboard().clear()
+    table.play.added["backgammon"]["copy_xgid"].trigger()
+    assert QGuiApplication.clipboard().text() == xgid
 
 
 def test_the_lecture_position_is_in_the_menu_and_explained(table: Hand) -> None:

@@ -238,7 +238,11 @@ def test_a_file_is_opened_where_it_is_dropped(hand: Hand, tmp_path: Path) -> Non
     assert dropped(hand, saved)
     assert hand.text == "11-15 22-18 15x22"
     assert hand.play.files.path == saved
-    assert not dropped(hand, tmp_path / "picture.png")
+    (tmp_path / "picture.png").write_bytes(b"\x89PNG\r\n\x1a\n")
+    assert dropped(hand, tmp_path / "picture.png")
+    assert "picture.png: Poda reads nothing like this" in hand.notice
+    assert hand.text == "11-15 22-18 15x22"
+    assert not dropped(hand, path, saved)
     assert not dropped(hand, path, saved)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
@@ -55,6 +56,9 @@ _RESULTS: Final = {
     "1/2-1/2": 0, "1/2": 0, "½-½": 0, "0.5": 0, "draw": 0, "drawn": 0,
 }  # fmt: skip
 """The values of the column `result`, as results of the first player."""
+_HALVES: Final = ("0.5", "0,5", ".5", "1/2", "½")
+_WHOLE: Final = re.compile(r"[.,]0+\Z")
+_HEAD: Final = 1_000  # characters that tell a table from counts
 
 
 class _Games:
@@ -104,7 +108,8 @@ def _read_results(arguments: RateArguments) -> _Games | Wdl | Pairs:
             found = _of_folder(path if path.is_dir() else path.parent)
         else:
             written = documents.read_text(path, _BYTES)
-            if path.suffix.lower() != ".csv":
+            is_table = re.match(r"[\w\s\"';,\ufeff]*\bfirst\b", written[:_HEAD], re.IGNORECASE)
+            if path.suffix.lower() != ".csv" and not is_table:
                 return _counts(written.split(maxsplit=_MOST_COUNTS))
             found = _of_table(written)
     except EngineError as error:
@@ -151,7 +156,10 @@ def _of_folder(folder: Path) -> _Games:
 
 def _of_table(written: str) -> _Games:
     """The games in a table with a column for each player and one for the result. Raises Refused."""
-    rows = csv.DictReader(io.StringIO(written.lstrip("\N{BYTE ORDER MARK}"), newline=""))
+    written = written.lstrip("\N{BYTE ORDER MARK}")
+    head = written[:_HEAD].partition("\n")[0]
+    sign = ";" if ";" in head and "," not in head else ","  # where commas are decimal signs
+    rows = csv.DictReader(io.StringIO(written, newline=""), delimiter=sign)
     try:
         known = set(rows.fieldnames or ())
         if not {"first", "second"} <= known or not {"points", "result"} & known:
@@ -176,6 +184,7 @@ def _games_in(rows: csv.DictReader[str]) -> tuple[dict[str, int], list[Summary]]
     """The index of each player by name, and the games. Raises Refused."""
     places: dict[str, int] = {}
     games: list[Summary] = []
+    given: list[tuple[float, int]] = []  # points, and the line
     pairs: dict[tuple[str, frozenset[int]], int] = {}
     for row in rows:
         line = rows.line_num
@@ -184,10 +193,23 @@ def _games_in(rows: csv.DictReader[str]) -> tuple[dict[str, int], list[Summary]]
             raise _wrong(line)
         number = _number(row.get("pair"), frozenset((first, second)), pairs, len(games))
         reason: Reason = next((each for each in REASONS if each == row.get("reason")), "played")
-        games.append(Summary(number, first, second, _points(row, line), 0, reason))
+        points = _points(row, line)
+        given.append((points, line))
+        games.append(Summary(number, first, second, int(points), 0, reason))
         if len(games) > MOST_GAMES or len(places) > MOST_ENTRANTS:
             raise _wrong(line)
+    if any(points % 1 for points, _ in given):
+        games = [
+            game._replace(points=_result(*each)) for game, each in zip(games, given, strict=True)
+        ]
     return places, games
+
+
+def _result(points: float, line: int) -> int:
+    """1 won, 0 drawn, -1 lost, in a table with 1, a half and 0. Raises Refused."""
+    if points not in (0, 0.5, 1):
+        raise _wrong(line)
+    return int(2 * points) - 1
 
 
 def _wrong(line: int) -> Refused:
@@ -203,10 +225,13 @@ def _place(name: str | None, places: dict[str, int], line: int) -> int:
     return places.setdefault(name, len(places))
 
 
-def _points(row: Mapping[str, str | None], line: int) -> int:
-    """The points of the first player. Raises Refused."""
+def _points(row: Mapping[str, str | None], line: int) -> float:
+    """The points of the first player; a half is a draw among wins of 1. Raises Refused."""
     written = (row.get("points") or "").strip()
+    if written in _HALVES:
+        return 0.5
     if written:
+        written = _WHOLE.sub("", written)
         digits = written.removeprefix("-")
         if not (_is_count(digits) and int(digits) <= _MOST_POINTS):
             raise _wrong(line)

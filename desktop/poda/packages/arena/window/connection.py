@@ -31,9 +31,9 @@ def follow(tab: TournamentTab, name: PackageTab) -> None:
 def connect(tab: TournamentTab, window: MainWindow) -> None:
     """Give the tab the players of Play, and open its games and searches in other tabs."""
 
-    def show_game(game: str, text: str, is_match: bool, review: bool) -> None:
+    def show_game(game: str, text: str, review: bool) -> None:
         try:
-            window.show_game(game, text, is_match=is_match, review=review)
+            window.show_game(game, text, review=review)
         except EngineError as error:
             tab.model.refused.emit(error)
 

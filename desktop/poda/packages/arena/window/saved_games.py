@@ -31,18 +31,11 @@ class Search(NamedTuple):
     evaluation: str
 
 
-class ForPlay(NamedTuple):
-    """A game for the Play tab: the text of a saved game, or of a `.mat` file."""
-
-    text: str
-    is_match: bool
-
-
-def for_play(plan: TournamentPlan, record: JournalGame) -> ForPlay:
-    """The game as the Play tab opens it, at its last position. Raises EngineError."""
+def for_play(plan: TournamentPlan, record: JournalGame) -> str:
+    """The game as a text that the Play tab opens, at its last position. Raises EngineError."""
     if plan.cube is not None:
         # Only `.mat` holds the many games of a match with their cubes.
-        return ForPlay("".join(mat_files(plan, [record])), is_match=True)
+        return "".join(mat_files(plan, [record]))
     game = game_named(plan.game)
     moves: list[dict[str, object]] = [
         {"move": move, "after": number - 1} for number, move in enumerate(record.moves)
@@ -69,7 +62,7 @@ def for_play(plan: TournamentPlan, record: JournalGame) -> ForPlay:
         # In Play only the side to move can resign.
         if game.to_move(state) == loser and not game.is_terminal(state):
             (moves[-1] if moves else document)["resigned"] = "max" if loser == MAX else "min"
-    return ForPlay(json.dumps(document), is_match=False)
+    return json.dumps(document)
 
 
 def _start(game: Game[Any, Any], record: JournalGame) -> Any:

@@ -78,14 +78,14 @@ class TournamentTab(MadeInSteps):
     """The tab that plays tournaments and offers to resume an unfinished one.
 
     Signals:
-        game_asked: show a game in Play: the game's key, the text of its file, whether that is a
-            `.mat` file, and whether to review it.
+        game_asked: show a game in Play: the game's key, the text of its file, and whether to review
+            it.
         search_asked: show the search of a position in Tree: as `PlayTab.search_asked`.
         engines_asked: the settings page of external programs is to be shown.
         progressed: whether games are being played, and their number; at most twice a second.
     """
 
-    game_asked = Signal(str, str, bool, bool)
+    game_asked = Signal(str, str, bool)
     search_asked = Signal(str, str, str, object, str)
     engines_asked = Signal()
     progressed = Signal(bool, int)
@@ -283,7 +283,7 @@ class TournamentTab(MadeInSteps):
     def _show_game(self, number: int, *, review: bool) -> None:
         if (found := self._converted(for_play, number)) is not None:
             assert self.model.plan is not None
-            self.game_asked.emit(self.model.plan.game, found.text, found.is_match, review)
+            self.game_asked.emit(self.model.plan.game, found, review)
 
     def _show_search(self, number: int) -> None:
         if (found := self._converted(last_search, number)) is not None:

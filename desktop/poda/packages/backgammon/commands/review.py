@@ -115,13 +115,14 @@ def _read_match(path: Path) -> tuple[tuple[str, str], int, list[PlayedGame]]:
 
     Raises EngineError and Refused.
     """
-    from poda.play.exchange import exchange_for, records_of
+    from poda.play.exchange import load
     from poda.play.model import match as match_record
     from poda.play.model import storage
 
-    kind = exchange_for(path.suffix)
-    found = storage.load(path) if kind is None else records_of(kind).load(path)
+    found = load(path)
     saved = found if isinstance(found, storage.SavedGame) else found.game()
+    for fault in saved.faults:
+        say("review", about(path, fault))
     record = saved.record
     if not record.game.judged:
         sentence = translate("CommandLine", "{path} is a game of {game}: only backgammon has luck")

@@ -13,6 +13,9 @@ then what is said of the cube is played (`Reader`). Which game of a match is the
 Crawford game is seen from the score, unless `; [Crawford "Off"]` says that there is none; money is
 played by the rule of Jacoby where `; [Jacoby "On"]` says so. Any line that is no turn is kept as a
 remark and written again as it was.
+
+What cannot be read costs no more than it must: a game is kept up to its first fault, behind which
+only its end is looked for, and the games after it are read.
 """
 
 from __future__ import annotations
@@ -59,6 +62,7 @@ from poda.engine.search.observer import SearchStopped
 RIGHT_COLUMN: Final = 16
 """A cell that stands alone in its row and begins here or further right is MIN's."""
 
+_NEXT_ROW: Final = re.compile(r"(?<=\S)\s{2,}(?=\d{1,4}\)\s)", re.ASCII)
 _NUMBER: Final = re.compile(r"\s*\d{1,4}\s*\)", re.ASCII)
 _CUBE_WORD: Final = (
     r"(?:re)?doubles?\b|takes?\b|accepts?\b|drops?\b|pass(?:es)?\b|beavers?\b|raccoons?\b"
@@ -104,6 +108,7 @@ class MatGame:
         winner: MAX or MIN; 0 where the game is not over.
         points: what the winner got, the cube counted.
         cube: as it is when the game begins; None: the game is played without one.
+        fault: why nothing is read behind the last action; None if all was read.
     """
 
     names: tuple[str, str]
@@ -113,6 +118,7 @@ class MatGame:
     winner: int = 0
     points: int = 0
     cube: Cube | None = None
+    fault: EngineError | None = None
 
     def start(self) -> State:
         """The position from which the actions lead on."""
@@ -185,6 +191,7 @@ class Reader:
         self._points: int | None = None
         self._move = 0  # the number of the row
         self._left_over = False  # a throw has no play: the game must be at its end
+        self.fault: EngineError | None = None  # behind which only the end is looked for
 
     def game(self) -> MatGame:
         """The game that was read."""
@@ -206,10 +213,28 @@ class Reader:
             winner,
             points or (value if winner else 0),
             self._cube,
+            self.fault,
         )
 
     def read(self, line: str, place: int) -> None:
-        """Read a row; `place` is the number of its line in the file."""
+        """Read a row, or several in one line; `place` is the number of the line in the file."""
+        for part in _NEXT_ROW.split(line):
+            if self.fault is None:
+                try:
+                    self._read_row(part, place)
+                except EngineError as error:
+                    self.fault = error
+            if self.fault is not None:
+                self._find_end(part)
+
+    def _find_end(self, line: str) -> None:
+        """Read of a row behind the fault only who has won."""
+        for cell in _cells(line):
+            if cell.throw is None and not self._winner and (match := WINS.match(cell.text)):
+                self._winner = MIN if cell.column >= RIGHT_COLUMN else MAX
+                self._points = int(match[1]) if match[1] and int(match[1]) else None
+
+    def _read_row(self, line: str, place: int) -> None:
         if line.lstrip().startswith((";", "#")):
             self._remark(0, line.strip())
             return
@@ -395,12 +420,23 @@ def parse(text: str, stopped: Callable[[], bool] = lambda: False) -> MatMatch:
     lines = [line.expandtabs() for line in re.split(r"\r\n|\r|\n", text)]
     if len(lines) > _LINES or any(len(line) > _LINE_LENGTH for line in lines):
         raise EngineError("mat.too_long", lines=_LINES, length=_LINE_LENGTH)
-    file = _File()
-    for place, line in enumerate(lines, start=1):
+    return read_lines(enumerate(lines, start=1), stopped)
+
+
+def read_lines(
+    lines: Iterable[tuple[int, str | EngineError]], stopped: Callable[[], bool]
+) -> MatMatch:
+    """The match in the lines of a file, each with its number, or why it cannot be read; otherwise
+    as `parse`."""
+    file, place = _File(), 0
+    for place, line in lines:
         if stopped():
             raise SearchStopped
-        file.read(line.rstrip(), place)
-    return file.match(len(lines))
+        if isinstance(line, EngineError):
+            file.fail(line)
+        else:
+            file.read(line.rstrip(), place)
+    return file.match(place)
 
 
 def as_comment(line: str) -> str:
@@ -423,9 +459,13 @@ class _File:
     def match(self, lines: int) -> MatMatch:
         self._end_game()
         if not self._named:
-            raise EngineError("mat.names", line=lines, game=len(self._games) + 1)
+            self._begin_game("", lines)
+            self._end_game()
         if not self._games:
             raise EngineError("mat.no_game")
+        fault = next((game.fault for game in self._games if game.fault), None)
+        if fault is not None and max(len(game.actions) for game in self._games) < 2:  # no play
+            raise fault
         games = tuple(_ended_by_score(_with_cube(self._games, self._comments)))
         return MatMatch(self._length or 0, games, tuple(self._comments))
 
@@ -435,7 +475,8 @@ class _File:
         if not words:
             return
         if _OTHER_GAME.match(words):
-            raise EngineError("mat.other_game", line=place, text=words)
+            self.fail(EngineError("mat.other_game", line=place, text=words))
+            return
         if _GAME.fullmatch(words):
             self._end_game()
             self._named = False
@@ -450,14 +491,23 @@ class _File:
         else:
             self._comments.append(line)
 
+    def fail(self, error: EngineError) -> None:
+        """Read no more of the game that is being read; the first one must begin as all do."""
+        if self._reader is None or not (self._games or self._reader.actions):
+            raise error
+        self._reader.fault = self._reader.fault or error
+
     def _begin_game(self, words: str, place: int) -> None:
         number = len(self._games) + 1
         match = _NAMES.fullmatch(words)
+        if match is None:  # its moves belong to nobody
+            last = self._games[-1] if self._games else MatGame(("?", "?"), (0, 0))
+            names, scores = last.names, last.scores
+        else:
+            names, scores = (match[1], match[3]), (int(match[2]), int(match[4]))
+        self._reader, self._named = Reader(number, names, scores, self._cube_at(scores)), True
         if match is None:
-            raise EngineError("mat.names", line=place, game=number)
-        scores = int(match[2]), int(match[4])
-        cube = self._cube_at(scores)
-        self._reader, self._named = Reader(number, (match[1], match[3]), scores, cube), True
+            self._reader.fault = EngineError("mat.names", line=place, game=number)
 
     def _cube_at(self, scores: tuple[int, int]) -> Cube | None:
         """The cube with which a game at that score begins, if it has one at all."""

@@ -17,6 +17,11 @@ SENTENCES: Final[dict[str, str]] = {
     "mat.bad_line": QT_TRANSLATE_NOOP("Errors",
         "Line {line}: “{text}” is more than one turn of each player. Write two columns such "
         "as “1) 31: 8/5 6/5   52: 13/8 24/22”."),
+    "mat.bad_turn": QT_TRANSLATE_NOOP("Errors",
+        "Line {line}: “{text}” is not a turn. Correct it, or take it away."),
+    "mat.is_xg": QT_TRANSLATE_NOOP("Errors",
+        "This is a file of eXtreme Gammon’s own, which Poda does not read: export it there as "
+        "text, and open that."),
     "mat.other_game": QT_TRANSLATE_NOOP("Errors",
         "Line {line}: “{text}” is another game, or begins elsewhere. Only backgammon from "
         "its beginning can be read."),

@@ -195,14 +195,6 @@ def result_of(points: float) -> str:
     return "1-0" if points > 0 else "0-1" if points < 0 else "1/2-1/2"
 
 
-def is_pdn(text: str) -> bool:
-    """Whether a copied text holds games in this notation, not just a position."""
-    head = plain(text[:2_000])
-    tokens = (token.lastgroup for token in _TOKEN.finditer(head))
-    first = next((kind for kind in tokens if kind not in ("space", "comment", "rest")), "")
-    return first in ("header", "number")
-
-
 def plain(text: str) -> str:
     """The text with uniform line ends, dashes and capture signs."""
     return re.sub(r"\r\n?", "\n", text).translate(_SIGNS)

@@ -19,11 +19,6 @@ class CheckersKit(Kit):
     exchange = ".pdn"
     help_page = "checkers"
 
-    def is_file_text(self, text: str) -> bool:
-        from poda.packages.checkers.engine.pdn import is_pdn  # not before the first paint
-
-        return is_pdn(text)
-
     def levels(self) -> tuple[Level, ...]:
         # Captures are followed beyond these depths (`Game.quiescence`).
         return (

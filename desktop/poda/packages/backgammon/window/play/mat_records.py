@@ -1,9 +1,10 @@
-"""Matches as `.mat` files: reading them into records, and writing records to them."""
+"""Matches as `.mat` files, read into records and written; and read from `.sgf` files."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
 from poda.engine import documents
 from poda.engine.errors import EngineError
@@ -12,7 +13,9 @@ from poda.engine.games import game as game_of
 from poda.engine.games.backgammon_parts.cube import CubeRules
 from poda.engine.games.backgammon_parts.notation import cube, resigned_stake, rules_of, wins_text
 from poda.engine.players import PlayerSpec
+from poda.packages.backgammon.engine import sgf
 from poda.packages.backgammon.engine.mat import BYTES_LIMIT, MatGame, MatMatch, Remark, parse, write
+from poda.play.exchange import fault_remark
 from poda.play.model.match import (
     GAME,
     Match,
@@ -26,6 +29,8 @@ from poda.play.model.match import (
 from poda.play.model.record import GameNode, GameRecord
 from poda.play.model.storage import SavedGame
 
+_XG: Final = "RGMH"  # a file of eXtreme Gammon's own begins so
+
 
 def load(path: Path, stopped: Callable[[], bool] = lambda: False) -> SavedGame:
     """The match in a file, with its last game on the board and persons on both sides.
@@ -34,14 +39,21 @@ def load(path: Path, stopped: Callable[[], bool] = lambda: False) -> SavedGame:
         EngineError: the file cannot be read; the sentence says why.
         SearchStopped: `stopped` turned true.
     """
-    return read(documents.read_foreign(path, BYTES_LIMIT, "mat.too_large"), stopped)
+    if documents.beginning(path, len(_XG)) == _XG:
+        raise EngineError("mat.is_xg")
+    text = documents.read_foreign(path, sgf.BYTES_LIMIT, "mat.too_large")
+    if len(text) > BYTES_LIMIT and not sgf.SIGNS.match(text):
+        raise EngineError("mat.too_large", limit=BYTES_LIMIT)
+    return read(text, stopped)
 
 
 def read(text: str, stopped: Callable[[], bool] = lambda: False) -> SavedGame:
     """The match in the text of a file; otherwise as `load`."""
-    match = to_match(parse(text, stopped))
+    found = (sgf.parse if sgf.SIGNS.match(text) else parse)(text, stopped)
+    match = to_match(found)
     person = PlayerSpec("person")
-    return SavedGame(match.game.record, {MAX: person, MIN: person}, match=match)
+    faults = tuple(game.fault for game in found.games if game.fault is not None)
+    return SavedGame(match.game.record, {MAX: person, MIN: person}, match=match, faults=faults)
 
 
 def save(path: Path, record: GameRecord, match: Match | None, names: tuple[str, str]) -> None:
@@ -77,6 +89,8 @@ def _game(mat: MatGame, *, is_last: bool) -> MatchGame:
         node = nodes[remark.ply]
         node.remarks += (joined(remark.side, remark.text),)
     end = record.current
+    if mat.fault is not None:
+        end.remarks += (fault_remark(mat.fault),)
     if mat.winner and not record.game.is_terminal(end.state):
         end.resigned = -mat.winner
         cube_value = end.state.cube.value if mat.cube else cube(each.text for each in mat.remarks)

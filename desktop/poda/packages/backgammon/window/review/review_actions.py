@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QWidget
 
+from poda.engine.games.backgammon import Backgammon
 from poda.packages.backgammon.window.play.rollouts import rollouts_of
 from poda.packages.backgammon.window.review.dice_review import DiceReview
 from poda.packages.backgammon.window.review.dice_view import DiceView
@@ -51,6 +53,10 @@ class ReviewActions(OwnActions):
             return lambda: self.open_window(name, make)
 
         return {
+            "game": (
+                Action("copy_xgid", lambda: self.tr("Copy position as &XGID"), "copy",
+                       does=self._copy_xgid, shown=judges),
+            ),
             "analysis": (
                 Action("best_play", lambda: self.tr("Show the &best play"), "hint", "Ctrl+Shift+Y",
                        self.show_best,
@@ -69,6 +75,10 @@ class ReviewActions(OwnActions):
             ),
         }
     # fmt: on
+
+    def _copy_xgid(self) -> None:
+        state = self._model.board.record.state
+        QGuiApplication.clipboard().setText(Backgammon().format_xgid(state))
 
     def show_best(self) -> None:
         """Go to the position of the current turn's decision, and show the best play there."""
