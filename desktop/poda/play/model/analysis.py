@@ -38,8 +38,8 @@ class AnalysisMode(enum.Enum):
 
 def adviser(game: Game[Any, Any], seated: Iterable[PlayerSpec]) -> PlayerSpec:
     """The player that gives hints: the perfect one, if the game has one; else the deepest of the
-    seated engines, or without one a search to the end of the game. With dice it uses the game's
-    first evaluation, the strongest.
+    seated engines that are not weakened, or without one a search to the end of the game. With dice
+    it uses the game's first evaluation, the strongest.
 
     A hint takes at most HINT_SECONDS, whatever time the engine has for its own moves.
     """
@@ -50,7 +50,9 @@ def adviser(game: Game[Any, Any], seated: Iterable[PlayerSpec]) -> PlayerSpec:
         deepest = PlayerSpec("expectiminimax", DICE_PLIES)
         seated = [spec for spec in seated if spec.kind == deepest.kind and not spec.evaluation]
     spec = max(
-        (spec for spec in seated if spec.plies), key=lambda spec: spec.plies, default=deepest
+        (spec for spec in seated if spec.plies and not spec.is_weakened),
+        key=lambda spec: spec.plies,
+        default=deepest,
     )
     return replace(spec, seconds=min(spec.seconds or HINT_SECONDS, HINT_SECONDS))
 
@@ -182,7 +184,7 @@ class AnalysisModel(QObject):
         self._turns.take_all_back()  # the hint is for the position before the first step
         spec = adviser(self._board.game, self._board.players.values())
         self._room.stop_analysis()
-        self._room.think(self._board.game, self._board.record.state, spec, EnginePurpose.HINT)
+        self._room.think(self._board.record, spec, EnginePurpose.HINT)
 
     def take_hint(self, action: Any) -> None:
         """Mark the action that the engine asked for a hint has found."""

@@ -7,8 +7,7 @@ from typing import Any, Final
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.games.backgammon_parts.moves import BAR
-from poda.engine.players import PlayerSpec
-from poda.play.model.kit import EVOLVED, LEARNT, Kit, Level, UnfinishedPlay, dice_level
+from poda.play.model.kit import EVOLVED, LEARNT, RANDOM, Kit, Level, UnfinishedPlay, dice_level
 from poda.play.model.record import GameDice
 
 _PLAY: Final = "poda.packages.backgammon.window.play"
@@ -40,14 +39,14 @@ class BackgammonKit(Kit):
         # Plies as GNU Backgammon counts them: 0 looks at the position after each play. The first
         # evaluation of the game is the trained network.
         return (
-            Level("random", PlayerSpec("random")),
             dice_level("beginner", 0, 5.0, "features"),
             dice_level("intermediate", 0, 5.0),
             dice_level("advanced", 1, 5.0),
             dice_level("expert", 2, 10.0),
-            EVOLVED,
-            LEARNT,
         )
+
+    def methods(self) -> tuple[Level, ...]:
+        return RANDOM, dice_level("", 0, 5.0, "features"), dice_level("", 0, 5.0), EVOLVED, LEARNT
 
     def throw(self, dice: GameDice, number: int, state: Any) -> Any:
         return dice.throw(number, opening=not state.turn)

@@ -7,7 +7,7 @@ from typing import Any
 
 from poda.engine.players import PlayerSpec
 from poda.packages.checkers.window.settings import CheckersSettings
-from poda.play.model.kit import EVOLVED, Kit, Level, level
+from poda.play.model.kit import EVOLVED, RANDOM, Kit, Level, level
 
 
 class CheckersKit(Kit):
@@ -27,16 +27,16 @@ class CheckersKit(Kit):
     def levels(self) -> tuple[Level, ...]:
         # Captures are followed beyond these depths (`Game.quiescence`).
         return (
-            Level("random", PlayerSpec("random")),
-            level("beginner", 1, 5),
-            level("casual", 2, 5),
-            level("intermediate", 4, 5),
-            level("advanced", 6, 5),
-            level("expert", 10, 5),
-            # As deep as the clock allows, with the time of the level before.
-            level("deep", 40, 5),
-            # The same with what was learnt in the place of the hand-made evaluation.
-            Level("learnt", PlayerSpec("alphabeta", 40, "learnt", 5.0)),
+            level("beginner", 1),
+            level("casual", 2),
+            level("intermediate", 4),
+        )
+
+    def methods(self) -> tuple[Level, ...]:
+        return (
+            RANDOM,
+            *(level("", plies) for plies in (1, 2, 4, 6, 10)),
+            level("deep", 40),  # as deep as the clock allows
             EVOLVED,
             Level("evolved_further", PlayerSpec("evolved", 6, seconds=5.0)),
         )
