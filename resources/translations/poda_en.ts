@@ -682,6 +682,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>sees %n plies</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Match to %n points</source>
         <translation>
             <numerusform>Match to %n point</numerusform>

@@ -4714,10 +4714,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Cons&amp;tante C de UCB1</translation>
     </message>
     <message>
-        <source>&amp;Chance to err</source>
-        <translation>Probabilidad de e&amp;rror</translation>
-    </message>
-    <message>
         <source>&amp;MCTS-Solver</source>
         <translation>&amp;MCTS-Solver</translation>
     </message>
@@ -4744,6 +4740,14 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source> %</source>
         <translation> %</translation>
+    </message>
+    <message>
+        <source>&amp;Chance to err, or to overlook a move</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Noise on the values of moves</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The solver knows the exact value of every move. An error gives away as little as it can, and is never an obvious one.</source>
@@ -5207,6 +5211,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>The root stays: begin a new tree in its place.</source>
         <translation>La raíz se queda: empieza un árbol nuevo en su lugar.</translation>
+    </message>
+    <message>
+        <source>“{text}” is not a noise on values: write a number from 0 to {limit}, such as noise0.1.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The file holds games of checkers. It opens with the package {package}, which this Poda does not have.</source>
@@ -11075,6 +11083,42 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Red que aprendió</translation>
     </message>
     <message>
+        <source>noise {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>overlooks {percent} %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>knows every value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>knows every value, errs {percent} %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>looks as far as {seconds} s let it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>sees its own plays</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>judges well</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>judges roughly</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>judges badly</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>solver</source>
         <translation>solver</translation>
     </message>
@@ -11267,6 +11311,26 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Al azar</translation>
     </message>
     <message>
+        <source>Newcomer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Learner</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Experienced</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Master</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Champion</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Deep</source>
         <translation>Profundo</translation>
     </message>
@@ -11317,6 +11381,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Move {number} of {count}: {side} plays {move}.</source>
         <translation>Jugada {number} de {count}, {side}: {move}.</translation>
+    </message>
+    <message>
+        <source>{elo} Elo</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>odd threat of {side}</source>
@@ -11377,6 +11445,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>2 plies: it also looks at its own next throw. Usually less than a second.</source>
         <translation>2 niveles: mira además su propia tirada siguiente. Normalmente, menos de un segundo.</translation>
+    </message>
+    <message>
+        <source>loses {points} a decision: {rating}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -11817,12 +11889,12 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Niveles</translation>
     </message>
     <message>
-        <source>With the solver</source>
-        <translation>Con el solucionador</translation>
+        <source>By method</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Evolved players</source>
-        <translation>Jugadores evolucionados</translation>
+        <source>From files</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Others</source>
@@ -19693,6 +19765,13 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>
             <numerusform>%n simulación</numerusform>
             <numerusform>%n simulaciones</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>sees %n plies</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">

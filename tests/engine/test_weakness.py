@@ -7,6 +7,7 @@ from statistics import mean, pstdev
 from typing import Any
 
 import pytest
+
 from poda.engine.decisions import Limit
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX

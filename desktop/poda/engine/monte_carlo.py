@@ -140,7 +140,7 @@ class MonteCarloPlayer(SeededPlayer):
         rules: Rules[Any] | None = None,
         *,
         reuse: bool = False,
-        seed: int | None = None,
+        seed: int | str | None = None,
     ) -> None:
         self._game, self._rules, self._reuse = game, rules or Rules(), reuse
         self._seeds = random.Random(seed)

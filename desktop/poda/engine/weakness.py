@@ -98,10 +98,11 @@ class WeakPlayer(SeededPlayer):
 
     def _chosen(self, state: Any, analysis: Analysis[Any], seed: int | str) -> MoveValue[Any]:
         position, sign = self._game.format_position(state), self._game.to_move(state) * MAX
-        seen, overlooked = [], []
-        for place, move in enumerate(analysis.moves):
+        values: dict[Any, float] = {}
+        seen: list[MoveValue[Any]] = []
+        for move in analysis.moves:
             dice = draw(seed, position, move.action)
-            is_overlooked = dice.below(100) < self._oversights
-            found = sign * move.value + self._noise * normal(dice), -place, move
-            (overlooked if is_overlooked else seen).append(found)
-        return max(seen or overlooked)[-1]
+            if dice.below(100) >= self._oversights:
+                seen.append(move)
+            values[move.action] = sign * move.value + self._noise * normal(dice)
+        return max(seen or analysis.moves, key=lambda move: values[move.action])

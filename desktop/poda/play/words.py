@@ -196,30 +196,28 @@ def way_of_playing(game_key: str, spec: PlayerSpec) -> str:
     overlooks 10 % of the moves"."""
     if spec.kind == "perfect":
         if not spec.err:
-            return QCoreApplication.translate("Play", "knows the value of every position")
-        text = QCoreApplication.translate(
-            "Play", "knows every value, errs with {percent} % of moves"
-        )
+            return QCoreApplication.translate("Play", "knows every value")
+        text = QCoreApplication.translate("Play", "knows every value, errs {percent} %")
         return text.format(percent=spec.err)
     words = []
     if spec.plies >= GAMES[game_key].max_plies or spec.plies >= SELECTIVE_PLIES:
         seconds = QLocale().toString(float(spec.seconds or 0), "g", 4)
-        text = QCoreApplication.translate("Play", "looks as far as {seconds} s let it")
+        text = QCoreApplication.translate("Play", "looks as far as it can in {seconds} s")
         words.append(text.format(seconds=seconds))
     elif spec.plies:
         words.append(_Plurals().sees(spec.plies))
     else:
-        words.append(QCoreApplication.translate("Play", "sees its own plays"))
+        words.append(QCoreApplication.translate("Play", "looks at its own plays alone"))
     if spec.noise:
         off = spec.noise / GAMES[game_key].lead
         judges = (
-            QCoreApplication.translate("Play", "judges well"),
+            QCoreApplication.translate("Play", "judges a little off"),
             QCoreApplication.translate("Play", "judges roughly"),
             QCoreApplication.translate("Play", "judges badly"),
         )
         words.append(judges[(off >= _ROUGHLY) + (off >= _BADLY)])
     if spec.err:
-        text = QCoreApplication.translate("Play", "overlooks {percent} % of the moves")
+        text = QCoreApplication.translate("Play", "overlooks {percent} %")
         words.append(text.format(percent=spec.err))
     return ", ".join(words)
 

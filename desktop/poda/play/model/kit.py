@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QLocale
 
 from poda.base import packages
 from poda.engine.game import Game
@@ -32,7 +32,7 @@ class Level(NamedTuple):
             is named by its search.
         spec: the player.
         elo: its measured Elo, on the scale on which the weakest level of the game has 0; None for
-            players that were not measured. `docs/levels.md` says how.
+            players that were not measured. `docs/play.md` says how.
         loss: in games whose errors are counted so, the points that it loses by a decision.
     """
 
@@ -242,7 +242,12 @@ class Kit:
         """How strong a level was measured to be: "+312 Elo"; "" if it was not."""
         if level.elo is None:
             return ""
-        return QCoreApplication.translate("Play", "{elo} Elo").format(elo=level.elo)
+        elo = QLocale().toString(level.elo)
+        return QCoreApplication.translate("Play", "{elo} Elo").format(elo=elo)
+
+    def note(self, level: Level) -> str:
+        """What else was measured of a level, to be told before how it plays; "" for nothing."""
+        return ""
 
     def start(self) -> Any:
         """The position in which a new game begins."""
@@ -304,12 +309,23 @@ class ConnectFourKit(Kit):
     has_threats = True
 
     def levels(self) -> tuple[Level, ...]:
-        return level("beginner", 1), level("casual", 2), level("advanced", 4), PERFECT
+        return (
+            level("newcomer", 1, 0, overlooks=60, noise=12.0),
+            level("beginner", 1, 120, overlooks=35, noise=5.0),
+            level("learner", 1, 270, overlooks=22),
+            level("casual", 2, 410, overlooks=25),
+            level("intermediate", 2, 560, overlooks=10),
+            level("experienced", 4, 660, overlooks=8),
+            level("advanced", 6, 780, overlooks=3),
+            level("expert", 12, 900),
+            Level("master", PlayerSpec("perfect", err=4), 1010),
+            PERFECT._replace(elo=1130),
+        )
 
     def methods(self) -> tuple[Level, ...]:
         return (
             RANDOM,
-            *(level("", plies) for plies in (1, 2, 4, 8, 12)),
+            *(level("", plies) for plies in (1, 2, 4, 8)),
             level("deep", 42),  # as deep as the clock allows: a whole game has 42 plies
             playouts_level(20_000),
             Level("perfect_human", PlayerSpec("perfect", err=HUMAN_ERRS)),

@@ -182,6 +182,7 @@ class _PlayerList(ElidedList):
     """
 
     wanted = Signal()
+    widest = 640
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -319,8 +320,8 @@ class PlayerPicker(QWidget):
                     place = self.list.count() - 1
                     if (level := levels_by_spec.get(spec)) and level.elo is not None:
                         self.list.setItemData(place, kit.strength(level), _STRENGTH)
-                        way = wording.way_of_playing(self._game_key, spec)
-                        self.list.setItemData(place, way, _WAY)
+                        told = kit.note(level), wording.way_of_playing(self._game_key, spec)
+                        self.list.setItemData(place, ", ".join(filter(None, told)), _WAY)
                     if spec == self._spec:
                         self.list.setCurrentIndex(place)
                     self.list.setItemData(place, plain_tip(meaning), Qt.ItemDataRole.ToolTipRole)

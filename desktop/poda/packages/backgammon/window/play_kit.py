@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from poda.base import terms
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.games.backgammon_parts.moves import BAR
@@ -47,6 +50,17 @@ class BackgammonKit(Kit):
 
     def methods(self) -> tuple[Level, ...]:
         return RANDOM, dice_level("", 0, 5.0, "features"), dice_level("", 0, 5.0), EVOLVED, LEARNT
+
+    def note(self, level: Level) -> str:
+        """ "loses 0.021 a decision: casual"."""
+        if level.loss is None:
+            return ""
+        from poda.packages.backgammon.engine.review import rating_of  # not before the first paint
+
+        rating = QCoreApplication.translate("Words", terms.RATINGS[rating_of(level.loss).value])
+        text = QCoreApplication.translate("Play", "loses {points} a decision: {rating}")
+        points = QLocale().toString(level.loss, "f", 3)
+        return text.format(points=points, rating=rating)
 
     def throw(self, dice: GameDice, number: int, state: Any) -> Any:
         return dice.throw(number, opening=not state.turn)
