@@ -683,9 +683,9 @@
     </message>
     <message numerus="yes">
         <source>sees %n plies</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>sees %n ply</numerusform>
+            <numerusform>sees %n plies</numerusform>
         </translation>
     </message>
     <message numerus="yes">

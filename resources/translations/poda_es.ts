@@ -4714,6 +4714,14 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Cons&amp;tante C de UCB1</translation>
     </message>
     <message>
+        <source>&amp;Chance to err</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Moves that it over&amp;looks</source>
+        <translation>Jugadas que pasa por a&amp;lto</translation>
+    </message>
+    <message>
         <source>&amp;MCTS-Solver</source>
         <translation>&amp;MCTS-Solver</translation>
     </message>
@@ -4742,12 +4750,8 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation> %</translation>
     </message>
     <message>
-        <source>&amp;Chance to err, or to overlook a move</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>&amp;Noise on the values of moves</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Ruido en los valores de las jugadas</translation>
     </message>
     <message>
         <source>The solver knows the exact value of every move. An error gives away as little as it can, and is never an obvious one.</source>
@@ -5214,7 +5218,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>“{text}” is not a noise on values: write a number from 0 to {limit}, such as noise0.1.</source>
-        <translation type="unfinished"></translation>
+        <translation>«{text}» no es un ruido de valores: escribe un número de 0 a {limit}, como noise0.1.</translation>
     </message>
     <message>
         <source>The file holds games of checkers. It opens with the package {package}, which this Poda does not have.</source>
@@ -11084,39 +11088,27 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>noise {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>ruido {number}</translation>
     </message>
     <message>
         <source>overlooks {percent} %</source>
-        <translation type="unfinished"></translation>
+        <translation>pasa por alto un {percent} %</translation>
     </message>
     <message>
         <source>knows every value</source>
-        <translation type="unfinished"></translation>
+        <translation>conoce todos los valores</translation>
     </message>
     <message>
         <source>knows every value, errs {percent} %</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>looks as far as {seconds} s let it</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>sees its own plays</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>judges well</source>
-        <translation type="unfinished"></translation>
+        <translation>conoce todos los valores, falla un {percent} %</translation>
     </message>
     <message>
         <source>judges roughly</source>
-        <translation type="unfinished"></translation>
+        <translation>juzga a ojo</translation>
     </message>
     <message>
         <source>judges badly</source>
-        <translation type="unfinished"></translation>
+        <translation>juzga mal</translation>
     </message>
     <message>
         <source>solver</source>
@@ -11312,23 +11304,23 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Newcomer</source>
-        <translation type="unfinished"></translation>
+        <translation>Novato</translation>
     </message>
     <message>
         <source>Learner</source>
-        <translation type="unfinished"></translation>
+        <translation>Aprendiz</translation>
     </message>
     <message>
         <source>Experienced</source>
-        <translation type="unfinished"></translation>
+        <translation>Experimentado</translation>
     </message>
     <message>
         <source>Master</source>
-        <translation type="unfinished"></translation>
+        <translation>Maestro</translation>
     </message>
     <message>
         <source>Champion</source>
-        <translation type="unfinished"></translation>
+        <translation>Campeón</translation>
     </message>
     <message>
         <source>Deep</source>
@@ -11337,6 +11329,18 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Fallible</source>
         <translation>Falible</translation>
+    </message>
+    <message>
+        <source>looks as far as it can in {seconds} s</source>
+        <translation>mira tan lejos como puede en {seconds} s</translation>
+    </message>
+    <message>
+        <source>looks at its own plays alone</source>
+        <translation>solo mira sus propias jugadas</translation>
+    </message>
+    <message>
+        <source>judges a little off</source>
+        <translation>juzga casi bien</translation>
     </message>
     <message>
         <source>{first} {points}, {second} {others}</source>
@@ -11384,7 +11388,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>{elo} Elo</source>
-        <translation type="unfinished"></translation>
+        <translation>{elo} Elo</translation>
     </message>
     <message>
         <source>odd threat of {side}</source>
@@ -11448,7 +11452,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>loses {points} a decision: {rating}</source>
-        <translation type="unfinished"></translation>
+        <translation>pierde {points} por decisión: {rating}</translation>
     </message>
 </context>
 <context>
@@ -11890,11 +11894,11 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>By method</source>
-        <translation type="unfinished"></translation>
+        <translation>Por método</translation>
     </message>
     <message>
         <source>From files</source>
-        <translation type="unfinished"></translation>
+        <translation>De archivos</translation>
     </message>
     <message>
         <source>Others</source>
@@ -19769,9 +19773,9 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     </message>
     <message numerus="yes">
         <source>sees %n plies</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>ve %n nivel</numerusform>
+            <numerusform>ve %n niveles</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -193,13 +193,13 @@ def _weakness_words(spec: PlayerSpec) -> list[str]:
 
 def way_of_playing(game_key: str, spec: PlayerSpec) -> str:
     """How a level plays, in a line for whoever is to meet it: "sees 2 plies, judges roughly,
-    overlooks 10 % of the moves"."""
+    overlooks 10 %"."""
     if spec.kind == "perfect":
         if not spec.err:
             return QCoreApplication.translate("Play", "knows every value")
         text = QCoreApplication.translate("Play", "knows every value, errs {percent} %")
         return text.format(percent=spec.err)
-    words = []
+    words = [evaluation_name(spec.evaluation)] if spec.evaluation else []
     if spec.plies >= GAMES[game_key].max_plies or spec.plies >= SELECTIVE_PLIES:
         seconds = QLocale().toString(float(spec.seconds or 0), "g", 4)
         text = QCoreApplication.translate("Play", "looks as far as it can in {seconds} s")

@@ -157,7 +157,15 @@ def test_the_players_of_a_long_list_stand_in_groups_the_weaker_first(hand: Hand)
         *("Person", "Levels", "Newcomer", "Beginner", "Learner", "Casual", "Intermediate"),
         *("Experienced", "Advanced", "Expert", "Master", "Perfect", "By method", "Random"),
         *("Alpha-beta, 1 ply", "Alpha-beta, 2 plies", "Alpha-beta, 4 plies"),
-        *("Alpha-beta, 8 plies", "Deep", "Statistical", "Fallible", "Evolved", "Farsighted"),
+        *(
+            "Alpha-beta, 8 plies",
+            "Alpha-beta, 12 plies",
+            "Deep",
+            "Statistical",
+            "Fallible",
+            "Evolved",
+            "Farsighted",
+        ),
         *("Learnt", "Open a player…", "Set up an engine…"),
     ]
     heading = box.model().index(box.findText("Levels"), 0)

@@ -57,9 +57,19 @@ def level(
     return Level(key, spec, elo)
 
 
-def dice_level(key: str, plies: int, seconds: float, evaluation: str = "") -> Level:
-    """A level of expectiminimax, looking `plies` ahead."""
-    return Level(key, PlayerSpec("expectiminimax", plies, evaluation, seconds))
+def dice_level(
+    key: str,
+    plies: int,
+    seconds: float,
+    evaluation: str = "",
+    elo: int | None = None,
+    *,
+    noise: float = 0.0,
+    loss: float | None = None,
+) -> Level:
+    """A level of expectiminimax, looking `plies` ahead; `weakness.py` has its `noise`."""
+    spec = PlayerSpec("expectiminimax", plies, evaluation, seconds, noise=noise)
+    return Level(key, spec, elo, loss)
 
 
 RANDOM: Final = Level("random", PlayerSpec("random"))
@@ -292,7 +302,13 @@ class TicTacToeKit(Kit):
     editor = "cells"
 
     def levels(self) -> tuple[Level, ...]:
-        return level("beginner", 1), level("casual", 2), level("advanced", 4), PERFECT
+        return (
+            level("newcomer", 1, 0, overlooks=60, noise=3.0),
+            level("beginner", 1, 139, overlooks=30),
+            level("casual", 2, 241, overlooks=22),
+            level("advanced", 4, 348, overlooks=3),
+            PERFECT._replace(elo=549),
+        )
 
     def methods(self) -> tuple[Level, ...]:
         return RANDOM, *(level("", plies) for plies in (1, 2, 4)), playouts_level(1_000), EVOLVED
@@ -311,21 +327,21 @@ class ConnectFourKit(Kit):
     def levels(self) -> tuple[Level, ...]:
         return (
             level("newcomer", 1, 0, overlooks=60, noise=12.0),
-            level("beginner", 1, 120, overlooks=35, noise=5.0),
-            level("learner", 1, 270, overlooks=22),
-            level("casual", 2, 410, overlooks=25),
-            level("intermediate", 2, 560, overlooks=10),
-            level("experienced", 4, 660, overlooks=8),
-            level("advanced", 6, 780, overlooks=3),
-            level("expert", 12, 900),
-            Level("master", PlayerSpec("perfect", err=4), 1010),
+            level("beginner", 1, 151, overlooks=27, noise=2.0),
+            level("learner", 1, 242, overlooks=20),
+            level("casual", 2, 313, overlooks=25),
+            level("intermediate", 2, 424, overlooks=10),
+            level("experienced", 4, 513, overlooks=6),
+            level("advanced", 8, 600, overlooks=2),
+            Level("expert", PlayerSpec("perfect", err=12), 750),
+            Level("master", PlayerSpec("perfect", err=5), 900),
             PERFECT._replace(elo=1130),
         )
 
     def methods(self) -> tuple[Level, ...]:
         return (
             RANDOM,
-            *(level("", plies) for plies in (1, 2, 4, 8)),
+            *(level("", plies) for plies in (1, 2, 4, 8, 12)),
             level("deep", 42),  # as deep as the clock allows: a whole game has 42 plies
             playouts_level(20_000),
             Level("perfect_human", PlayerSpec("perfect", err=HUMAN_ERRS)),

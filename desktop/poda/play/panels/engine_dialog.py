@@ -65,6 +65,7 @@ class EngineDialog(QDialog):
             self._plies.valueChanged.connect(self._say_what_it_does)
             self._evaluation.currentIndexChanged.connect(self._say_what_it_does)
         self._err = phrased(number(0, 100, step=5), suffix=lambda: self.tr(" %"))
+        self._overlooks = phrased(number(0, 100, step=5), suffix=lambda: self.tr(" %"))
         self._noise = decimal(0, NOISE_LIMIT, _NOISE_PLACES, step=0.05)
         self._make_playouts()
         self._note = wrapped("small", Role.MUTED)
@@ -76,7 +77,8 @@ class EngineDialog(QDialog):
             (lambda: self.tr("Play&outs a move"), self._playouts),
             (lambda: self.tr("&Evaluation at the horizon"), self._evaluation),
             (lambda: self.tr("Cons&tant C of UCB1"), self._constant),
-            (lambda: self.tr("&Chance to err, or to overlook a move"), self._err),
+            (lambda: self.tr("&Chance to err"), self._err),
+            (lambda: self.tr("Moves that it over&looks"), self._overlooks),
             (lambda: self.tr("&Noise on the values of moves"), self._noise),
             (lambda: self.tr("&MCTS-Solver"), self._solver),
             (lambda: self.tr("&Seconds a move, at most"), self._seconds),
@@ -110,10 +112,8 @@ class EngineDialog(QDialog):
         if kind in self._searches:
             first = self._evaluation.currentIndex() == 0
             evaluation = "" if first else self._evaluation.currentData()
-            noise = round(self._noise.value(), _NOISE_PLACES)
-            return PlayerSpec(
-                *(kind, plies, evaluation, seconds), err=self._err.value(), noise=noise
-            )
+            player = PlayerSpec(kind, plies, evaluation, seconds, err=self._overlooks.value())
+            return replace(player, noise=round(self._noise.value(), _NOISE_PLACES))
         if kind == _PLAYOUTS:
             return self._player_by_playouts(seconds)
         if kind == _SOLVER:
@@ -149,7 +149,9 @@ class EngineDialog(QDialog):
         plies = opponents.plies(self._game_key, spec)
         looks = bool(plies) or spec.kind in (*self._searches, "evolved")
         self._plies.setValue(plies if looks else min(_DEFAULT_PLIES, self._plies.maximum()))
-        self._err.setValue(spec.err)
+        is_solver = spec.kind == _SOLVER
+        self._err.setValue(spec.err if is_solver else 0)
+        self._overlooks.setValue(0 if is_solver else spec.err)
         self._noise.setValue(spec.noise)
         by_playouts = spec.kind == _PLAYOUTS
         self._playouts.setValue(spec.playouts if by_playouts else _DEFAULT_PLAYOUTS)
@@ -167,18 +169,20 @@ class EngineDialog(QDialog):
         need neither one nor a look-ahead; with dice, networks have no look-ahead either."""
         kind = self._algorithm.currentData()
         by_playouts = kind == _PLAYOUTS
+        has_solver = self._algorithm.findData(_SOLVER) >= 0
         looks = kind in self._searches or not (kind == _SOLVER or self._has_dice)
         for field, seen in (
             *((self._plies, not by_playouts), (self._evaluation, not by_playouts)),
-            *((self._err, not by_playouts), (self._playouts, by_playouts)),
-            (self._noise, not by_playouts),
+            *((self._err, has_solver and not by_playouts), (self._playouts, by_playouts)),
+            *((self._overlooks, not by_playouts), (self._noise, not by_playouts)),
             *((self._constant, by_playouts), (self._solver, by_playouts)),
         ):
             self._form.setRowVisible(field, seen)
         for field, matters in (
             (self._plies, looks),
             (self._evaluation, kind in self._searches),
-            (self._err, kind in (*self._searches, _SOLVER)),
+            (self._err, kind == _SOLVER),
+            (self._overlooks, kind in self._searches),
             (self._noise, kind in self._searches),
         ):
             field.setEnabled(matters)
