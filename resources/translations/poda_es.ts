@@ -4715,7 +4715,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>&amp;Chance to err</source>
-        <translation type="unfinished"></translation>
+        <translation>Probabilidad de e&amp;rror</translation>
     </message>
     <message>
         <source>Moves that it over&amp;looks</source>

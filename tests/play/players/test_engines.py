@@ -167,7 +167,7 @@ def test_an_error_of_the_engine_itself_is_no_crash(
 
 
 @pytest.mark.parametrize(
-    "text", ["alphabeta:2:25%:5s", "alphabeta:1:27%:noise2:5s", "pvs:3:noise0.125"]
+    "text", ["alphabeta:2:25%:5s", "alphabeta:1:27%:noise2:5s", "minimax:3:noise0.125"]
 )
 def test_the_dialog_gives_a_weakened_player_back(hand: Hand, text: str) -> None:
     dialog = EngineDialog("connect4", PlayerSpec.parse(text, "connect4"), hand.window)
