@@ -1644,32 +1644,14 @@ una imagen.
         <translation>{first} o {second}</translation>
     </message>
     <message>
-        <source>stop at this many generations, those before a --resume included</source>
-        <translation>se detiene al llegar a tantas generaciones, contando las anteriores a --resume</translation>
-    </message>
-    <message>
-        <source>stop after this many seconds, those before a --resume included</source>
-        <translation>se detiene al cabo de tantos segundos, contando los anteriores a --resume</translation>
-    </message>
-    <message>
-        <source>ADDRESS</source>
-        <translation>DIRECCIÓN</translation>
-    </message>
-    <message>
-        <source>play the games on a Dask cluster, such as tcp://host:8786 (needs poda[cluster])</source>
-        <translation>juega las partidas en un clúster de Dask, como tcp://host:8786 (necesita poda[cluster])</translation>
-    </message>
-    <message>
-        <source>DIR</source>
-        <translation>CARPETA</translation>
-    </message>
-    <message>
         <source>players:
   random            any legal move
   minimax:6         minimax to 6 plies with the game&apos;s evaluation
   alphabeta:6       alpha-beta to 6 plies with the game&apos;s evaluation
   alphabeta:6:zero  the same with 0 at the horizon: the opponent of the published statistics
   pvs:6             principal variation search to 6 plies with the game&apos;s evaluation
+  alphabeta:6:10%   the same, overlooking one move in ten; alphabeta:6:noise3 is off by 3 or so in
+                    the value of each move. Both make any search weaker: the levels are such players
   evolved           the champion that comes with Poda; evolved:6 looks 6 plies ahead
   evolved:6@FILE    the champion in a file, 6 plies ahead
   FILE              a champion&apos;s file, or the folder of a run for its champion
@@ -1692,6 +1674,9 @@ Those that search choose uniformly among their best moves; a network plays the f
   alphabeta:6        alfa-beta a 6 niveles con la evaluación del juego
   alphabeta:6:zero   lo mismo con 0 en el horizonte: el rival de las estadísticas publicadas
   pvs:6              búsqueda de la variante principal a 6 niveles con la evaluación del juego
+  alphabeta:6:10%    lo mismo, pero pasa por alto una jugada de cada diez; alphabeta:6:noise3 se
+                     equivoca en unos 3 en el valor de cada jugada. Así se debilita cualquier
+                     búsqueda, y así están hechos los niveles de fuerza
   evolved            el campeón que trae Poda; evolved:6 mira 6 niveles
   evolved:6@ARCHIVO  el campeón de un archivo, a 6 niveles
   ARCHIVO            el archivo de un campeón, o la carpeta de un entrenamiento por el suyo
@@ -1708,6 +1693,26 @@ Those that search choose uniformly among their best moves; a network plays the f
 En backgammon, evolved es el campeón de la evolución, que mira sus jugadas y nada más.
 Los que exploran eligen con igual probabilidad entre sus mejores jugadas; una red hace la primera.
 </translation>
+    </message>
+    <message>
+        <source>stop at this many generations, those before a --resume included</source>
+        <translation>se detiene al llegar a tantas generaciones, contando las anteriores a --resume</translation>
+    </message>
+    <message>
+        <source>stop after this many seconds, those before a --resume included</source>
+        <translation>se detiene al cabo de tantos segundos, contando los anteriores a --resume</translation>
+    </message>
+    <message>
+        <source>ADDRESS</source>
+        <translation>DIRECCIÓN</translation>
+    </message>
+    <message>
+        <source>play the games on a Dask cluster, such as tcp://host:8786 (needs poda[cluster])</source>
+        <translation>juega las partidas en un clúster de Dask, como tcp://host:8786 (necesita poda[cluster])</translation>
+    </message>
+    <message>
+        <source>DIR</source>
+        <translation>CARPETA</translation>
     </message>
     <message>
         <source>the settings to start from: {presets} (fast; no-loss for {games}; duels for backgammon and checkers)</source>
@@ -11103,14 +11108,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>conoce todos los valores, falla un {percent} %</translation>
     </message>
     <message>
-        <source>judges roughly</source>
-        <translation>juzga a ojo</translation>
-    </message>
-    <message>
-        <source>judges badly</source>
-        <translation>juzga mal</translation>
-    </message>
-    <message>
         <source>solver</source>
         <translation>solver</translation>
     </message>
@@ -11243,6 +11240,18 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Red</translation>
     </message>
     <message>
+        <source>judges a little off (±{noise})</source>
+        <translation>juzga casi bien (±{noise})</translation>
+    </message>
+    <message>
+        <source>judges roughly (±{noise})</source>
+        <translation>juzga a ojo (±{noise})</translation>
+    </message>
+    <message>
+        <source>judges badly (±{noise})</source>
+        <translation>juzga mal (±{noise})</translation>
+    </message>
+    <message>
         <source>random, before any training</source>
         <translation>aleatorio, sin ningún entrenamiento</translation>
     </message>
@@ -11307,6 +11316,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Novato</translation>
     </message>
     <message>
+        <source>Novice</source>
+        <translation>Inexperto</translation>
+    </message>
+    <message>
         <source>Learner</source>
         <translation>Aprendiz</translation>
     </message>
@@ -11337,10 +11350,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>looks at its own plays alone</source>
         <translation>solo mira sus propias jugadas</translation>
-    </message>
-    <message>
-        <source>judges a little off</source>
-        <translation>juzga casi bien</translation>
     </message>
     <message>
         <source>{first} {points}, {second} {others}</source>

@@ -105,6 +105,7 @@ def level_name(level: Level) -> str:
         "": "",
         "random": QCoreApplication.translate("Play", "Random"),
         "newcomer": QCoreApplication.translate("Play", "Newcomer"),
+        "novice": QCoreApplication.translate("Play", "Novice"),
         "learner": QCoreApplication.translate("Play", "Learner"),
         "experienced": QCoreApplication.translate("Play", "Experienced"),
         "master": QCoreApplication.translate("Play", "Master"),
@@ -192,7 +193,7 @@ def _weakness_words(spec: PlayerSpec) -> list[str]:
 
 
 def way_of_playing(game_key: str, spec: PlayerSpec) -> str:
-    """How a level plays, in a line for whoever is to meet it: "sees 2 plies, judges roughly,
+    """How a level plays, in a line for whoever is to meet it: "sees 2 plies, judges roughly (±3),
     overlooks 10 %"."""
     if spec.kind == "perfect":
         if not spec.err:
@@ -211,11 +212,12 @@ def way_of_playing(game_key: str, spec: PlayerSpec) -> str:
     if spec.noise:
         off = spec.noise / GAMES[game_key].lead
         judges = (
-            QCoreApplication.translate("Play", "judges a little off"),
-            QCoreApplication.translate("Play", "judges roughly"),
-            QCoreApplication.translate("Play", "judges badly"),
+            QCoreApplication.translate("Play", "judges a little off (±{noise})"),
+            QCoreApplication.translate("Play", "judges roughly (±{noise})"),
+            QCoreApplication.translate("Play", "judges badly (±{noise})"),
         )
-        words.append(judges[(off >= _ROUGHLY) + (off >= _BADLY)])
+        text = judges[(off >= _ROUGHLY) + (off >= _BADLY)]
+        words.append(text.format(noise=QLocale().toString(spec.noise, "g", 4)))
     if spec.err:
         text = QCoreApplication.translate("Play", "overlooks {percent} %")
         words.append(text.format(percent=spec.err))

@@ -45,6 +45,8 @@ MEASURED = [game for game in GAMES if all(level.elo is not None for level in lev
 def test_the_levels_of_the_games_of_poda_are_measured() -> None:
     assert {"tictactoe", "connect4"} <= set(MEASURED)
     assert len(levels("connect4")) == 10
+    for game in set(MEASURED) & {"backgammon", "checkers"}:
+        assert 8 <= len(levels(game)) <= 10
 
 
 @pytest.mark.parametrize("game", MEASURED)
@@ -154,7 +156,7 @@ def test_the_players_of_a_long_list_stand_in_groups_the_weaker_first(hand: Hand)
     box = hand.play.players.pickers[MIN].list
     rows = [box.itemText(row) for row in range(box.count()) if box.itemText(row)]
     assert rows == [
-        *("Person", "Levels", "Newcomer", "Beginner", "Learner", "Casual", "Intermediate"),
+        *("Person", "Levels", "Newcomer", "Learner", "Beginner", "Casual", "Intermediate"),
         *("Experienced", "Advanced", "Expert", "Master", "Perfect", "By method", "Random"),
         *("Alpha-beta, 1 ply", "Alpha-beta, 2 plies", "Alpha-beta, 4 plies"),
         *(

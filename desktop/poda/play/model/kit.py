@@ -327,15 +327,15 @@ class ConnectFourKit(Kit):
     def levels(self) -> tuple[Level, ...]:
         return (
             level("newcomer", 1, 0, overlooks=60, noise=12.0),
-            level("beginner", 1, 151, overlooks=27, noise=2.0),
-            level("learner", 1, 242, overlooks=20),
+            level("learner", 1, 151, overlooks=27, noise=2.0),
+            level("beginner", 1, 242, overlooks=20),
             level("casual", 2, 313, overlooks=25),
             level("intermediate", 2, 424, overlooks=10),
-            level("experienced", 4, 513, overlooks=6),
-            level("advanced", 8, 600, overlooks=2),
-            Level("expert", PlayerSpec("perfect", err=12), 750),
-            Level("master", PlayerSpec("perfect", err=5), 900),
-            PERFECT._replace(elo=1130),
+            level("experienced", 4, 512, overlooks=6),
+            level("advanced", 8, 689, overlooks=2),
+            Level("expert", PlayerSpec("perfect", err=12), 782),
+            Level("master", PlayerSpec("perfect", err=5), 928),
+            PERFECT._replace(elo=1053),
         )
 
     def methods(self) -> tuple[Level, ...]:

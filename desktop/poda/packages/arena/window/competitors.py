@@ -39,7 +39,7 @@ class PlayersOfPlay(QObject):
 
     def ask_engine(self, game_key: str, parent: QWidget) -> str | None:
         """Open the dialog for engine settings; return the player's specification."""
-        dialog = EngineDialog(game_key, default_opponent(game_key), parent)
+        dialog = EngineDialog(game_key, default_opponent(game_key).at_full_strength, parent)
         accepted = dialog.exec() == EngineDialog.DialogCode.Accepted
         player = str(dialog.spec()) if accepted else None
         dialog.deleteLater()

@@ -17,6 +17,11 @@ _PLAY: Final = "poda.packages.backgammon.window.play"
 _REVIEW: Final = "poda.packages.backgammon.window.review"
 
 
+def _level(key: str, elo: int, noise: float, loss: float) -> Level:
+    """A level that compares its plays by the trained network, with noise."""
+    return dice_level(key, 0, 5.0, elo=elo, noise=noise, loss=loss)
+
+
 class BackgammonKit(Kit):
     """Backgammon's levels, dice, cube, review and files."""
 
@@ -36,20 +41,31 @@ class BackgammonKit(Kit):
     tutoring = f"{_PLAY}.tutoring:DiceTutoring"
     exchange = ".mat"
     help_page = "backgammon"
-    first_level = "intermediate"
+    first_level = "learner"
 
     def levels(self) -> tuple[Level, ...]:
         # Plies as GNU Backgammon counts them: 0 looks at the position after each play. The first
         # evaluation of the game is the trained network.
         return (
-            dice_level("beginner", 0, 5.0, "features"),
-            dice_level("intermediate", 0, 5.0),
-            dice_level("advanced", 1, 5.0),
-            dice_level("expert", 2, 10.0),
+            _level("newcomer", 0, 0.35, 0.090),
+            _level("novice", 60, 0.24, 0.065),
+            _level("learner", 120, 0.155, 0.042),
+            _level("beginner", 180, 0.1, 0.028),
+            _level("casual", 220, 0.068, 0.020),
+            _level("advanced", 260, 0.04, 0.0095),
+            _level("expert", 290, 0.025, 0.006),
+            dice_level("champion", 2, 10.0, elo=320, loss=0.0015),
         )
 
     def methods(self) -> tuple[Level, ...]:
-        return RANDOM, dice_level("", 0, 5.0, "features"), dice_level("", 0, 5.0), EVOLVED, LEARNT
+        return (
+            RANDOM,
+            dice_level("", 0, 5.0, "features"),
+            dice_level("", 0, 5.0),
+            dice_level("", 1, 5.0),
+            EVOLVED,
+            LEARNT,
+        )
 
     def note(self, level: Level) -> str:
         """ "loses 0.021 a decision: casual"."""

@@ -27,16 +27,23 @@ class CheckersKit(Kit):
     def levels(self) -> tuple[Level, ...]:
         # Captures are followed beyond these depths (`Game.quiescence`).
         return (
-            level("beginner", 1),
-            level("casual", 2),
-            level("intermediate", 4),
+            level("newcomer", 1, 0, overlooks=50, noise=100.0),
+            level("learner", 1, 200, overlooks=35, noise=70.0),
+            level("beginner", 1, 430, overlooks=22, noise=40.0),
+            level("casual", 1, 650, overlooks=13, noise=15.0),
+            level("intermediate", 2, 860, overlooks=12),
+            level("experienced", 4, 1030, overlooks=6),
+            level("advanced", 6, 1200, overlooks=3),
+            level("expert", 6, 1400, evaluation="learnt"),
+            # As deep as the clock allows.
+            level("champion", 40, 1600, evaluation="learnt"),
         )
 
     def methods(self) -> tuple[Level, ...]:
         return (
             RANDOM,
             *(level("", plies) for plies in (1, 2, 4, 6, 10)),
-            level("deep", 40),  # as deep as the clock allows
+            level("deep", 40),  # by the hand-made evaluation
             EVOLVED,
             Level("evolved_further", PlayerSpec("evolved", 6, seconds=5.0)),
         )
