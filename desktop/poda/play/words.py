@@ -207,7 +207,7 @@ def way_of_playing(game_key: str, spec: PlayerSpec) -> str:
         words.append(text.format(seconds=seconds))
     elif spec.plies:
         words.append(_Plurals().sees(spec.plies))
-    else:
+    elif not spec.noise:
         words.append(QCoreApplication.translate("Play", "looks at its own plays alone"))
     if spec.noise:
         off = spec.noise / GAMES[game_key].lead

@@ -182,7 +182,7 @@ class _PlayerList(ElidedList):
     """
 
     wanted = Signal()
-    widest = 640
+    widest = 900
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
