@@ -15,6 +15,8 @@ from poda.engine.players import PlayerSpec
 from poda.engine.runs.card import card_of_player
 from poda.play import words as wording
 from poda.play.model import opponents as seats
+from poda.play.model.analysis import adviser
+from poda.play.model.board import PERSON
 from poda.play.model.opponents import default_opponent, level_of, levels, methods
 from some import some
 
@@ -182,3 +184,52 @@ def test_a_level_is_a_word_and_what_it_does_stands_in_its_tip(hand: Hand) -> Non
     box = hand.play.players.pickers[MIN].list
     tip = box.itemData(box.findText("Deep"), Qt.ItemDataRole.ToolTipRole)
     assert "5 s" in tip
+
+
+def test_a_weak_level_answers_a_move_that_was_taken_back_in_the_same_way(hand: Hand) -> None:
+    # With so much noise a stream of random numbers would repeat a reply once in eight times.
+    hand.begin("tictactoe", PERSON, PlayerSpec("alphabeta", 1, noise=1000.0))
+    replies = set()
+    for _ in range(5):
+        hand.click(1)
+        hand.until_answered()
+        replies.add(hand.text)
+        hand.act("undo")
+        assert hand.text == ""
+    assert len(replies) == 1
+    assert len(hand.model.board.record.root.children[0].children) == 1
+
+
+@pytest.mark.qt_log_ignore("grabbing the keyboard", r"does not support raise\(\)", extend=True)
+def test_how_strong_a_level_is_stands_beside_it_in_the_open_list_alone(hand: Hand) -> None:
+    hand.begin("connect4")
+    box = hand.play.players.pickers[MIN].list
+    row = box.findText("Intermediate")
+    told = [box.itemData(row, Qt.ItemDataRole.UserRole + each) for each in (1, 2)]
+    assert told == ["424 Elo", "sees 2 plies, overlooks 10 %"]
+    box.showPopup()
+    view = box.view()
+    hand.until(view.isVisible)
+    try:
+        # Nothing is cut: the widest row has room.
+        assert view.viewport().width() >= view.sizeHintForColumn(0)
+    finally:
+        box.hidePopup()
+
+
+def test_no_weakened_player_gives_hints() -> None:
+    weak = PlayerSpec("alphabeta", 2, err=20)
+    for game in (GAMES[key] for key in GAMES):
+        if not game.has_chance:
+            assert not adviser(game, [weak]).is_weakened
+            assert adviser(game, [weak]) == adviser(game, [])
+    assert not seats.searching_player("connect4", weak).is_weakened
+
+
+@pytest.mark.parametrize(
+    "text", ["alphabeta:2:5s", "alphabeta:8:5s", "alphabeta:42:5s", "mcts:20000:5s"]
+)
+def test_a_saved_game_with_a_level_of_before_still_has_its_player(text: str) -> None:
+    spec = PlayerSpec.parse(text, "connect4")
+    assert spec in [each.spec for each in methods("connect4")]
+    assert wording.player_name("connect4", spec)
