@@ -4727,6 +4727,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Jugadas que pasa por a&amp;lto</translation>
     </message>
     <message>
+        <source>&amp;Noise on values</source>
+        <translation>&amp;Ruido en los valores</translation>
+    </message>
+    <message>
         <source>&amp;MCTS-Solver</source>
         <translation>&amp;MCTS-Solver</translation>
     </message>
@@ -4753,10 +4757,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source> %</source>
         <translation> %</translation>
-    </message>
-    <message>
-        <source>&amp;Noise on the values of moves</source>
-        <translation>&amp;Ruido en los valores de las jugadas</translation>
     </message>
     <message>
         <source>The solver knows the exact value of every move. An error gives away as little as it can, and is never an obvious one.</source>

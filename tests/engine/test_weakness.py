@@ -30,6 +30,7 @@ def chosen(text: str, state: Any, seed: int | str) -> Any:
     [
         ("alphabeta:4:20%", PlayerSpec("alphabeta", 4, err=20)),
         ("alphabeta:4:noise3", PlayerSpec("alphabeta", 4, noise=3.0)),
+        ("alphabeta:4:noise1e-07", PlayerSpec("alphabeta", 4, noise=1e-07)),
         ("pvs:2:zero:5%:noise0.25:5s", PlayerSpec("pvs", 2, "zero", 5.0, err=5, noise=0.25)),
     ],
 )

@@ -164,7 +164,7 @@ def playout_plies_of(text: str, place: int) -> int:
 
 def noise_of(text: str, place: int) -> float:
     """The noise in a text such as `noise0.1`. Raises EngineError."""
-    number = re.fullmatch(r"noise([0-9]+(?:\.[0-9]*)?|\.[0-9]+)", text)
+    number = re.fullmatch(r"noise((?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:e-?[0-9]+)?)", text)
     noise = float(number[1]) if number else -1.0
     if not 0 <= noise <= NOISE_LIMIT:
         raise EngineError("player.bad_noise", place, text=text, limit=NOISE_LIMIT)

@@ -79,7 +79,7 @@ class EngineDialog(QDialog):
             (lambda: self.tr("Cons&tant C of UCB1"), self._constant),
             (lambda: self.tr("&Chance to err"), self._err),
             (lambda: self.tr("Moves that it over&looks"), self._overlooks),
-            (lambda: self.tr("&Noise on the values of moves"), self._noise),
+            (lambda: self.tr("&Noise on values"), self._noise),
             (lambda: self.tr("&MCTS-Solver"), self._solver),
             (lambda: self.tr("&Seconds a move, at most"), self._seconds),
         )
