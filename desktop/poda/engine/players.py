@@ -532,7 +532,7 @@ class PlayerSpec:
 
     @property
     def is_seeded(self) -> bool:
-        """Whether its choices are random, and follow from a seed: see `seeded`."""
+        """Whether random numbers are a part of its choices: of Monte Carlo search, and of weakness."""
         return self.kind == "mcts" or self.is_weakened
 
     @property

@@ -306,8 +306,8 @@ class TicTacToeKit(Kit):
             level("newcomer", 1, 0, overlooks=60, noise=3.0),
             level("beginner", 1, 139, overlooks=30),
             level("casual", 2, 241, overlooks=22),
-            level("advanced", 4, 348, overlooks=3),
-            PERFECT._replace(elo=549),
+            level("advanced", 4, 343, overlooks=3),
+            PERFECT._replace(elo=544),
         )
 
     def methods(self) -> tuple[Level, ...]:

@@ -48,13 +48,13 @@ class BackgammonKit(Kit):
         # evaluation of the game is the trained network.
         return (
             _level("newcomer", 0, 0.35, 0.090),
-            _level("novice", 60, 0.24, 0.065),
-            _level("learner", 120, 0.155, 0.042),
-            _level("beginner", 180, 0.1, 0.028),
-            _level("casual", 220, 0.068, 0.020),
-            _level("advanced", 260, 0.04, 0.0095),
-            _level("expert", 290, 0.025, 0.006),
-            dice_level("champion", 2, 10.0, elo=320, loss=0.0015),
+            _level("novice", 136, 0.24, 0.065),
+            _level("learner", 289, 0.155, 0.042),
+            _level("beginner", 407, 0.1, 0.028),
+            _level("casual", 466, 0.068, 0.020),
+            _level("advanced", 517, 0.04, 0.0095),
+            _level("expert", 557, 0.025, 0.006),
+            dice_level("champion", 2, 10.0, elo=593, loss=0.0015),
         )
 
     def methods(self) -> tuple[Level, ...]:
