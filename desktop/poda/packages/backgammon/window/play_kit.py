@@ -47,14 +47,14 @@ class BackgammonKit(Kit):
         # Plies as GNU Backgammon counts them: 0 looks at the position after each play. The first
         # evaluation of the game is the trained network.
         return (
-            _level("newcomer", 0, 0.35, 0.090),
-            _level("novice", 136, 0.24, 0.065),
-            _level("learner", 289, 0.155, 0.042),
+            _level("newcomer", 0, 0.35, 0.129),
+            _level("novice", 136, 0.24, 0.069),
+            _level("learner", 289, 0.155, 0.051),
             _level("beginner", 407, 0.1, 0.028),
-            _level("casual", 466, 0.068, 0.020),
+            _level("casual", 466, 0.068, 0.019),
             _level("advanced", 517, 0.04, 0.0095),
-            _level("expert", 557, 0.025, 0.006),
-            dice_level("champion", 2, 10.0, elo=593, loss=0.0015),
+            _level("expert", 557, 0.025, 0.0062),
+            dice_level("champion", 2, 10.0, elo=593, loss=0.0024),
         )
 
     def methods(self) -> tuple[Level, ...]:
