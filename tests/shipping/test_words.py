@@ -65,7 +65,8 @@ FORBIDDEN = {
         Forbidden(r"\balpha >= beta\b", "alpha ≥ beta",
                   unless=r"cut where alpha >= beta \(ge\)"),  # typed on a terminal
         Forbidden(r"(\d|\})%(?!\()", "a space before %",
-                  unless=r"(perfect|alphabeta:\d+):\d+%|such as \d+%|\d+%[^ ]*%"),  # how players are typed
+                  # how players are typed
+                  unless=r"(perfect|alphabeta:\d+):\d+%|such as \d+%|\d+%[^ ]*%"),
     ),
     "es": (
         Forbidden(r"\b[Bb]usc(ar|a|as|an|ó|ad[oa]s?|ando|o)\b", "explorar, of nodes",

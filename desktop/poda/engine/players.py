@@ -532,7 +532,7 @@ class PlayerSpec:
 
     @property
     def is_seeded(self) -> bool:
-        """Whether random numbers are a part of its choices: of Monte Carlo search, and of weakness."""
+        """Whether its choices are random: in Monte Carlo tree search, and of weakened players."""
         return self.kind == "mcts" or self.is_weakened
 
     @property

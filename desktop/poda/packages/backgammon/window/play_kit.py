@@ -52,7 +52,7 @@ class BackgammonKit(Kit):
             _level("learner", 289, 0.155, 0.051),
             _level("beginner", 407, 0.1, 0.028),
             _level("casual", 466, 0.068, 0.019),
-            _level("advanced", 517, 0.04, 0.0095),
+            _level("advanced", 517, 0.04, 0.0089),
             _level("expert", 557, 0.025, 0.0062),
             dice_level("champion", 2, 10.0, elo=593, loss=0.0024),
         )

@@ -30,7 +30,7 @@ class CheckersKit(Kit):
             level("newcomer", 1, 0, overlooks=50, noise=100.0),
             level("learner", 1, 200, overlooks=35, noise=70.0),
             level("beginner", 1, 430, overlooks=22, noise=40.0),
-            level("casual", 1, 650, overlooks=13, noise=15.0),
+            level("casual", 1, 650, overlooks=6),
             level("intermediate", 2, 860, overlooks=12),
             level("experienced", 4, 1030, overlooks=6),
             level("advanced", 6, 1200, overlooks=3),
