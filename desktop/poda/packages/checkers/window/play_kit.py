@@ -18,6 +18,7 @@ class CheckersKit(Kit):
     quiet_moves_dialog = "poda.packages.checkers.window.settings:ask_quiet_moves"
     exchange = ".pdn"
     help_page = "checkers"
+    first_level = "beginner"
 
     def is_file_text(self, text: str) -> bool:
         from poda.packages.checkers.engine.pdn import is_pdn  # not before the first paint
