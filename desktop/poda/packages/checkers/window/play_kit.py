@@ -29,15 +29,16 @@ class CheckersKit(Kit):
         # Captures are followed beyond these depths (`Game.quiescence`).
         return (
             level("newcomer", 1, 0, overlooks=50, noise=100.0),
-            level("learner", 1, 200, overlooks=35, noise=70.0),
-            level("beginner", 1, 430, overlooks=22, noise=40.0),
-            level("casual", 1, 650, overlooks=6),
-            level("intermediate", 2, 860, overlooks=12),
-            level("experienced", 4, 1030, overlooks=6),
-            level("advanced", 6, 1200, overlooks=3),
-            level("expert", 6, 1400, evaluation="learnt"),
+            level("learner", 1, 223, overlooks=35, noise=70.0),
+            level("beginner", 1, 391, overlooks=22, noise=40.0),
+            level("casual", 1, 600, overlooks=6),
+            level("intermediate", 2, 850, overlooks=12),
+            level("experienced", 4, 1163, overlooks=6),
+            level("advanced", 4, 1350, overlooks=2),
+            level("expert", 6, 1600, overlooks=2),
+            level("master", 6, 1800, evaluation="learnt"),
             # As deep as the clock allows.
-            level("champion", 40, 1600, evaluation="learnt"),
+            level("champion", 40, 2000, evaluation="learnt"),
         )
 
     def methods(self) -> tuple[Level, ...]:
