@@ -31,14 +31,14 @@ class CheckersKit(Kit):
             level("newcomer", 1, 0, overlooks=50, noise=100.0),
             level("learner", 1, 223, overlooks=35, noise=70.0),
             level("beginner", 1, 391, overlooks=22, noise=40.0),
-            level("casual", 1, 600, overlooks=6),
-            level("intermediate", 2, 850, overlooks=12),
-            level("experienced", 4, 1163, overlooks=6),
-            level("advanced", 4, 1350, overlooks=2),
-            level("expert", 6, 1600, overlooks=2),
-            level("master", 6, 1800, evaluation="learnt"),
+            level("casual", 2, 682, overlooks=28),
+            level("intermediate", 2, 822, overlooks=12),
+            level("experienced", 4, 1135, overlooks=6),
+            level("advanced", 6, 1571, overlooks=10),
+            level("expert", 6, 1719, overlooks=2),
+            level("master", 6, 1988, evaluation="learnt"),
             # As deep as the clock allows.
-            level("champion", 40, 2000, evaluation="learnt"),
+            level("champion", 40, 2229, evaluation="learnt"),
         )
 
     def methods(self) -> tuple[Level, ...]:
