@@ -268,7 +268,7 @@ STATES = (
     State("unfinished", "connect4", unfinished),
     State("large-type", "connect4", large_type, everywhere=True),
     State("game-list", "connect4", game_list),
-    State("player-list", "connect4", player_list),
+    *(State("player-list", game, player_list) for game in ("connect4", "backgammon", "checkers")),
     State("engine-dialog", "connect4", engine_dialog),
     State("keys-dialog", "connect4", keys_dialog),
     State("crash-dialog", "connect4", crash_dialog),

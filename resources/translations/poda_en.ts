@@ -699,6 +699,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>sees %n plies</source>
+        <translation>
+            <numerusform>sees %n ply</numerusform>
+            <numerusform>sees %n plies</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Match to %n points</source>
         <translation>
             <numerusform>Match to %n point</numerusform>

@@ -1644,32 +1644,14 @@ una imagen.
         <translation>{first} o {second}</translation>
     </message>
     <message>
-        <source>stop at this many generations, those before a --resume included</source>
-        <translation>se detiene al llegar a tantas generaciones, contando las anteriores a --resume</translation>
-    </message>
-    <message>
-        <source>stop after this many seconds, those before a --resume included</source>
-        <translation>se detiene al cabo de tantos segundos, contando los anteriores a --resume</translation>
-    </message>
-    <message>
-        <source>ADDRESS</source>
-        <translation>DIRECCIÓN</translation>
-    </message>
-    <message>
-        <source>play the games on a Dask cluster, such as tcp://host:8786 (needs poda[cluster])</source>
-        <translation>juega las partidas en un clúster de Dask, como tcp://host:8786 (necesita poda[cluster])</translation>
-    </message>
-    <message>
-        <source>DIR</source>
-        <translation>CARPETA</translation>
-    </message>
-    <message>
         <source>players:
   random            any legal move
   minimax:6         minimax to 6 plies with the game&apos;s evaluation
   alphabeta:6       alpha-beta to 6 plies with the game&apos;s evaluation
   alphabeta:6:zero  the same with 0 at the horizon: the opponent of the published statistics
   pvs:6             principal variation search to 6 plies with the game&apos;s evaluation
+  alphabeta:6:10%   the same, overlooking one move in ten; alphabeta:6:noise3 is off by 3 or so in
+                    the value of each move. Both make any search weaker: the levels are such players
   evolved           the champion that comes with Poda; evolved:6 looks 6 plies ahead
   evolved:6@FILE    the champion in a file, 6 plies ahead
   FILE              a champion&apos;s file, or the folder of a run for its champion
@@ -1692,6 +1674,9 @@ Those that search choose uniformly among their best moves; a network plays the f
   alphabeta:6        alfa-beta a 6 niveles con la evaluación del juego
   alphabeta:6:zero   lo mismo con 0 en el horizonte: el rival de las estadísticas publicadas
   pvs:6              búsqueda de la variante principal a 6 niveles con la evaluación del juego
+  alphabeta:6:10%    lo mismo, pero pasa por alto una jugada de cada diez; alphabeta:6:noise3 se
+                     equivoca en unos 3 en el valor de cada jugada. Así se debilita cualquier
+                     búsqueda, y así están hechos los niveles de fuerza
   evolved            el campeón que trae Poda; evolved:6 mira 6 niveles
   evolved:6@ARCHIVO  el campeón de un archivo, a 6 niveles
   ARCHIVO            el archivo de un campeón, o la carpeta de un entrenamiento por el suyo
@@ -1708,6 +1693,26 @@ Those that search choose uniformly among their best moves; a network plays the f
 En backgammon, evolved es el campeón de la evolución, que mira sus jugadas y nada más.
 Los que exploran eligen con igual probabilidad entre sus mejores jugadas; una red hace la primera.
 </translation>
+    </message>
+    <message>
+        <source>stop at this many generations, those before a --resume included</source>
+        <translation>se detiene al llegar a tantas generaciones, contando las anteriores a --resume</translation>
+    </message>
+    <message>
+        <source>stop after this many seconds, those before a --resume included</source>
+        <translation>se detiene al cabo de tantos segundos, contando los anteriores a --resume</translation>
+    </message>
+    <message>
+        <source>ADDRESS</source>
+        <translation>DIRECCIÓN</translation>
+    </message>
+    <message>
+        <source>play the games on a Dask cluster, such as tcp://host:8786 (needs poda[cluster])</source>
+        <translation>juega las partidas en un clúster de Dask, como tcp://host:8786 (necesita poda[cluster])</translation>
+    </message>
+    <message>
+        <source>DIR</source>
+        <translation>CARPETA</translation>
     </message>
     <message>
         <source>the settings to start from: {presets} (fast; no-loss for {games}; duels for backgammon and checkers)</source>
@@ -4750,6 +4755,14 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Probabilidad de e&amp;rror</translation>
     </message>
     <message>
+        <source>Moves that it over&amp;looks</source>
+        <translation>Jugadas que pasa por a&amp;lto</translation>
+    </message>
+    <message>
+        <source>&amp;Noise on values</source>
+        <translation>&amp;Ruido en los valores</translation>
+    </message>
+    <message>
         <source>&amp;MCTS-Solver</source>
         <translation>&amp;MCTS-Solver</translation>
     </message>
@@ -5283,6 +5296,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>Both payoffs add up to {total} everywhere: what one player gets the other does not, as in a zero-sum game. The values are those of player 1, who is MAX.</source>
         <translation>Los dos pagos suman {total} en todas partes: lo que obtiene un jugador no lo obtiene el otro, como en un juego de suma cero. Los valores son los del jugador 1, que es MAX.</translation>
+    </message>
+    <message>
+        <source>“{text}” is not a noise on values: write a number from 0 to {limit}, such as noise0.1.</source>
+        <translation>«{text}» no es un ruido de valores: escribe un número de 0 a {limit}, como noise0.1.</translation>
     </message>
     <message>
         <source>Poda reads nothing like this: no game, match, position, tree or run was recognised in it.</source>
@@ -11337,6 +11354,42 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Red que aprendió</translation>
     </message>
     <message>
+        <source>noise {number}</source>
+        <translation>ruido {number}</translation>
+    </message>
+    <message>
+        <source>overlooks {percent} %</source>
+        <translation>pasa por alto un {percent} %</translation>
+    </message>
+    <message>
+        <source>knows every value</source>
+        <translation>conoce todos los valores</translation>
+    </message>
+    <message>
+        <source>knows every value, errs {percent} %</source>
+        <translation>conoce todos los valores, falla un {percent} %</translation>
+    </message>
+    <message>
+        <source>looks as far as it can in {seconds} s</source>
+        <translation>mira tan lejos como puede en {seconds} s</translation>
+    </message>
+    <message>
+        <source>looks at its own plays alone</source>
+        <translation>solo mira sus propias jugadas</translation>
+    </message>
+    <message>
+        <source>judges a little off (±{noise})</source>
+        <translation>juzga casi bien (±{noise})</translation>
+    </message>
+    <message>
+        <source>judges roughly (±{noise})</source>
+        <translation>juzga a ojo (±{noise})</translation>
+    </message>
+    <message>
+        <source>judges badly (±{noise})</source>
+        <translation>juzga mal (±{noise})</translation>
+    </message>
+    <message>
         <source>solver</source>
         <translation>solver</translation>
     </message>
@@ -11537,6 +11590,30 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Al azar</translation>
     </message>
     <message>
+        <source>Newcomer</source>
+        <translation>Novato</translation>
+    </message>
+    <message>
+        <source>Novice</source>
+        <translation>Inexperto</translation>
+    </message>
+    <message>
+        <source>Learner</source>
+        <translation>Aprendiz</translation>
+    </message>
+    <message>
+        <source>Experienced</source>
+        <translation>Experimentado</translation>
+    </message>
+    <message>
+        <source>Master</source>
+        <translation>Maestro</translation>
+    </message>
+    <message>
+        <source>Champion</source>
+        <translation>Campeón</translation>
+    </message>
+    <message>
         <source>Deep</source>
         <translation>Profundo</translation>
     </message>
@@ -11587,6 +11664,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Move {number} of {count}: {side} plays {move}.</source>
         <translation>Jugada {number} de {count}, {side}: {move}.</translation>
+    </message>
+    <message>
+        <source>{elo} Elo</source>
+        <translation>{elo} Elo</translation>
     </message>
     <message>
         <source>odd threat of {side}</source>
@@ -11651,6 +11732,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Score {score}, as the list says</source>
         <translation>Puntuación {score}, como dice la lista</translation>
+    </message>
+    <message>
+        <source>loses {points} a decision: {rating}</source>
+        <translation>pierde {points} por decisión: {rating}</translation>
     </message>
 </context>
 <context>
@@ -12099,12 +12184,12 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Niveles</translation>
     </message>
     <message>
-        <source>With the solver</source>
-        <translation>Con el solucionador</translation>
+        <source>By method</source>
+        <translation>Por método</translation>
     </message>
     <message>
-        <source>Evolved players</source>
-        <translation>Jugadores evolucionados</translation>
+        <source>From files</source>
+        <translation>De archivos</translation>
     </message>
     <message>
         <source>Others</source>
@@ -20040,6 +20125,13 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>
             <numerusform>%n simulación</numerusform>
             <numerusform>%n simulaciones</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>sees %n plies</source>
+        <translation>
+            <numerusform>ve %n nivel</numerusform>
+            <numerusform>ve %n niveles</numerusform>
         </translation>
     </message>
     <message numerus="yes">

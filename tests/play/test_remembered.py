@@ -9,7 +9,7 @@ from poda.engine.players import PlayerSpec
 from poda.house.settings import settings
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.board import PERSON
-from poda.play.model.opponents import default_opponent, levels
+from poda.play.model.opponents import default_opponent, levels, methods
 from poda.play.panels.engine_dialog import EngineDialog
 
 from .conftest import Open
@@ -89,7 +89,7 @@ def test_the_levels_are_offered_in_plain_words(hand: Hand) -> None:
     assert offered[0] == PERSON
     assert [spec for spec in offered if isinstance(spec, PlayerSpec)] == [
         PERSON,
-        *(level.spec for level in levels("tictactoe")),
+        *(level.spec for level in (*levels("tictactoe"), *methods("tictactoe"))),
     ]
     names = [box.itemText(row) for row in range(box.count()) if box.itemData(row) is not None]
     assert all(names)

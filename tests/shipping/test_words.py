@@ -65,7 +65,8 @@ FORBIDDEN = {
         Forbidden(r"\balpha >= beta\b", "alpha ≥ beta",
                   unless=r"cut where alpha >= beta \(ge\)"),  # typed on a terminal
         Forbidden(r"(\d|\})%(?!\()", "a space before %",
-                  unless=r"perfect:\d+%|such as \d+%|\d+%[^ ]*%"),  # how players are typed
+                  # how players are typed
+                  unless=r"(perfect|alphabeta:\d+):\d+%|such as \d+%|\d+%[^ ]*%"),
     ),
     "es": (
         Forbidden(r"\b[Bb]usc(ar|a|as|an|ó|ad[oa]s?|ando|o)\b", "explorar, of nodes",
@@ -114,7 +115,7 @@ FORBIDDEN = {
                   "tiempo de procesador"),
         Forbidden(r"\bmarcador y una nota\b", "marca, of a step; marcador is the score"),
         Forbidden(r"(\d|\})%(?!\()", "a space before %",
-                  unless=r"perfect:\d+%|como \d+%|\d+%[^ ]*%"),
+                  unless=r"(perfect|alphabeta:\d+):\d+%|como \d+%|\d+%[^ ]*%"),
         Forbidden(r"\b\d+\.\d{1,2}\b(?!\.)", "a decimal comma",
                   unless=r"\d\.\d+: |&Rutas: 1, 1\.2|\d+\.\d+s\b|-2 o 2\.5"
                   r"|\(0\.05\)|menor que 0\.5$"

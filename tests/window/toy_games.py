@@ -202,7 +202,7 @@ def test_levels_are_offered_and_the_perfect_one_of_a_small_game_wins(hand: Hand)
     picker = hand.play.players.pickers[MAX]
     names = [picker.list.itemText(row) for row in range(picker.list.count())]
     assert names[:7] == [
-        "Person", "Random", "Beginner", "Casual", "Advanced", "Statistical", "Perfect"
+        "Person", "Beginner", "Casual", "Advanced", "Perfect", "Random", "Statistical"
     ]  # fmt: skip
     perfect = picker.list.itemData(names.index("Perfect"))
     pick(picker.list, perfect)
@@ -431,7 +431,7 @@ def test_only_what_such_a_game_has_is_shown(hand: Hand) -> None:
     assert hand.play.dice_menu.title() == "D&ice"
     picker = hand.play.players.pickers[MIN]
     names = [picker.list.itemText(row) for row in range(picker.list.count())]
-    assert names[:4] == ["Person", "Random", "Casual", "Advanced"]
+    assert names[:4] == ["Person", "Casual", "Advanced", "Random"]
     hand.act("resign")
     assert hand.headline == "First player resigns: Second player wins"
 

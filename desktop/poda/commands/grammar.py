@@ -282,6 +282,8 @@ ABOUT_PLAYERS: Final = QT_TRANSLATE_NOOP(
   alphabeta:6       alpha-beta to 6 plies with the game's evaluation
   alphabeta:6:zero  the same with 0 at the horizon: the opponent of the published statistics
   pvs:6             principal variation search to 6 plies with the game's evaluation
+  alphabeta:6:10%   the same, overlooking one move in ten; alphabeta:6:noise3 is off by 3 or so in
+                    the value of each move. Both make any search weaker: the levels are such players
   evolved           the champion that comes with Poda; evolved:6 looks 6 plies ahead
   evolved:6@FILE    the champion in a file, 6 plies ahead
   FILE              a champion's file, or the folder of a run for its champion

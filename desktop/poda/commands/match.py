@@ -40,7 +40,7 @@ from poda.engine.match import (
     play_match,
     varies,
 )
-from poda.engine.monte_carlo import MonteCarloMover
+from poda.engine.monte_carlo import SeededMover
 from poda.engine.playing.proof import Agreement, agreement, agreement_by_budget, budgets_to
 from poda.engine.runs.card import load_card
 from poda.engine.search.observer import SearchStopped, Stop
@@ -177,9 +177,10 @@ def _agreements(
 ) -> dict[int, Agreement]:
     """The agreements of an `MatchOutcome`. Raises SearchStopped."""
     mover = mover_for(game, player, stop)
-    if not isinstance(mover, MonteCarloMover) or player.monte_carlo is None:
+    playouts = player.seeded.playouts if player.seeded is not None else 0
+    if not isinstance(mover, SeededMover) or not playouts:
         return {0: agreement(game.key, mover, stop, seed)}
-    budgets = budgets_to(player.monte_carlo.playouts)
+    budgets = budgets_to(playouts)
     found = agreement_by_budget(game.key, mover, budgets, stop, seed)
     return dict(zip(budgets, found, strict=True))
 

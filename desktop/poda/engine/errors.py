@@ -309,6 +309,8 @@ SENTENCES: Final[dict[str, str]] = {
     "player.bad_chance": QT_TRANSLATE_NOOP("Errors",
         "“{text}” is not a chance to err: write a whole number of percent from 0 to 100, "
         "such as 10%."),
+    "player.bad_noise": QT_TRANSLATE_NOOP("Errors",
+        "“{text}” is not a noise on values: write a number from 0 to {limit}, such as noise0.1."),
     "player.not_solved": QT_TRANSLATE_NOOP("Errors",
         "Nobody plays this game perfectly: choose a player such as random."),
     "player.bad_seconds": QT_TRANSLATE_NOOP("Errors",

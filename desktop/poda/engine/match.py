@@ -28,7 +28,7 @@ from poda.engine.exact.player import PerfectMover
 from poda.engine.game import MAX, Game
 from poda.engine.games import game as game_named
 from poda.engine.in_order import in_order
-from poda.engine.monte_carlo import MonteCarloMover
+from poda.engine.monte_carlo import SeededMover
 from poda.engine.networks.network import Network, Played, layout_for, played
 from poda.engine.players import KINDS, PlayerSpec
 from poda.engine.playing.batches import Batch, partner_code, play, zero_code
@@ -79,7 +79,8 @@ class Contender:
         evaluation: the name of its evaluation; "zero" is 0 at the depth limit.
         champion: the network that plays, or None.
         err: the probability of an error in a perfect player's move, in percent; else None.
-        monte_carlo: a player by Monte Carlo tree search; else None.
+        seeded: a player that leaves something to chance, by Monte Carlo tree search or weakened;
+            else None.
         is_partner: whether it is the opponent that networks are trained and tested against, with
             an evaluation of its game's training kit (`fixed_opponent`).
     """
@@ -90,13 +91,13 @@ class Contender:
     evaluation: str = "zero"
     champion: Champion | None = None
     err: int | None = None
-    monte_carlo: PlayerSpec | None = None
+    seeded: PlayerSpec | None = None
     is_partner: bool = False
 
     @property
     def is_zero(self) -> bool:
         """Whether it moves as `playing.movers.ZeroMover` does; a random player does."""
-        searches = self.champion is None and self.err is None and self.monte_carlo is None
+        searches = self.champion is None and self.err is None and self.seeded is None
         return searches and (not self.plies or self.evaluation == "zero" or self.is_partner)
 
     def code(self, game_key: str) -> int:
@@ -250,8 +251,8 @@ def _in_words(text: str, game: Game[Any, Any], plies: int | None) -> Contender:
         return Contender(str(spec))
     if spec.kind == "perfect":
         return Contender(str(spec), err=spec.err)
-    if spec.kind == "mcts":
-        return Contender(str(spec), monte_carlo=spec)
+    if spec.is_seeded:
+        return Contender(str(spec), seeded=spec)
     algorithm: Algorithm = "alphabeta"
     if spec.kind == "minimax" or spec.kind == "pvs":  # noqa: PLR1714 - this is what mypy narrows by
         algorithm = spec.kind
@@ -353,7 +354,7 @@ def played_in_parts(
     else:
         both = first, second
         # A `SearchMover`'s memory can be shared by all tasks; a Monte Carlo tree cannot.
-        shared = [None if each.monte_carlo else mover_for(game, each, stop) for each in both]
+        shared = [None if each.seeded else mover_for(game, each, stop) for each in both]
 
         def movers() -> list[Mover]:
             pairs = zip(shared, both, strict=True)
@@ -420,8 +421,8 @@ def mover_for(
     to `remembered` positions."""
     if player.err is not None:
         return PerfectMover(game, player.err, stop)
-    if player.monte_carlo is not None:
-        return MonteCarloMover(player.monte_carlo.seeded(game), player.monte_carlo.playouts, stop)
+    if player.seeded is not None:
+        return SeededMover(player.seeded.seeded(game), player.seeded.limit, stop)
     return SearchMover(game, player, stop, remembered)
 
 

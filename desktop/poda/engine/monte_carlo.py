@@ -140,7 +140,7 @@ class MonteCarloPlayer(SeededPlayer):
         rules: Rules[Any] | None = None,
         *,
         reuse: bool = False,
-        seed: int | None = None,
+        seed: int | str | None = None,
     ) -> None:
         self._game, self._rules, self._reuse = game, rules or Rules(), reuse
         self._seeds = random.Random(seed)
@@ -213,16 +213,16 @@ class MonteCarloPlayer(SeededPlayer):
         return compiled or MonteCarlo(game, state, replace(rules, most_nodes=MOST_NODES[False]))
 
 
-class MonteCarloMover:
+class SeededMover:
     """A player for matches, which uses no clock and takes randomness from the game's dice (a
     `playing.movers.Mover`). If it reuses its tree, only one thread may use it.
 
     Args:
-        player: the player whose search it runs, with `playouts` for each move.
+        player: the player whose search it runs, with `limit` for each move.
     """
 
-    def __init__(self, player: SeededPlayer, playouts: int, stop: Stop) -> None:
-        self._player, self._limit, self._stop = player, Limit(nodes=playouts), stop
+    def __init__(self, player: SeededPlayer, limit: Limit, stop: Stop) -> None:
+        self._player, self._limit, self._stop = player, limit, stop
         self._dice: Dice | None = None
 
     def choose(self, state: Any, dice: Dice) -> Any:

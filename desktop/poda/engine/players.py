@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, get_args
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, cast, get_args
 
 from poda.engine.decisions import (
     Algorithm,
@@ -90,6 +90,9 @@ SELECTIVE_ANALYSIS: Final = 12
 DICE_PLIES: Final = 2
 """The greatest look-ahead in games with dice, in plies of a throw and a move each."""
 
+NOISE_LIMIT: Final = 10_000
+"""The greatest noise: as much as a win."""
+
 PLAYOUTS_LIMIT: Final = 100_000_000
 """The most playouts a move."""
 
@@ -162,6 +165,15 @@ def playout_plies_of(text: str, place: int) -> int:
     return plies
 
 
+def noise_of(text: str, place: int) -> float:
+    """The noise in a text such as `noise0.1`. Raises EngineError."""
+    number = re.fullmatch(r"noise((?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:e-?[0-9]+)?)", text)
+    noise = float(number[1]) if number else -1.0
+    if not 0 <= noise <= NOISE_LIMIT:
+        raise EngineError("player.bad_noise", place, text=text, limit=NOISE_LIMIT)
+    return noise
+
+
 def throws_dice(game_key: str) -> bool:
     """Whether that game has chance nodes."""
     return game_key in GAMES and GAMES[game_key].has_chance
@@ -231,6 +243,10 @@ class SearchPlayer(Player):
 
     In games with dice it is expectiminimax; a ply is then a throw and the move after it, and with 0
     plies the positions after its own moves are evaluated.
+
+    Args:
+        plies: the look-ahead where a limit has none.
+        aided: whether the endgame database of its game is used.
     """
 
     def __init__(
@@ -239,10 +255,12 @@ class SearchPlayer(Player):
         algorithm: Algorithm = "alphabeta",
         evaluation: str | Evaluation[Any] = "",
         plies: int = PLIES_LIMIT,
+        *,
+        aided: bool = True,
     ) -> None:
-        self._game = game
+        self._game, self._aided = game, aided
         self._algorithm = algorithm
-        self._plies = plies  # for limits that have none
+        self._plies = plies
         self._evaluation = (
             evaluation if isinstance(evaluation, Evaluation) else evaluation_for(game, evaluation)
         )
@@ -345,7 +363,8 @@ class SearchPlayer(Player):
 
     def _tablebase(self, state: Any) -> Tablebase | None:
         """The endgame database that has the position; None for networks, which play unaided."""
-        return tablebase_at(self._game, state) if self._evaluation.network is None else None
+        aided = self._aided and self._evaluation.network is None
+        return tablebase_at(self._game, state) if aided else None
 
     def _searcher(self, state: Any, *, selective: bool) -> Searcher:
         """The one that searched the moves before of the same game, if it has a memory, or else a
@@ -453,7 +472,8 @@ EVOLVED_PLIES: Final = 2
 @dataclass(frozen=True, slots=True)
 class PlayerSpec:
     """A player's settings, with a text for them: `person`, `random`, `alphabeta:6`,
-    `minimax:4:zero`, `alphabeta:42:5s`, `pvs:8` (principal variation search),
+    `minimax:4:zero`, `alphabeta:42:5s`, `pvs:8` (principal variation search), `alphabeta:4:20%`
+    (which overlooks one move in five), `alphabeta:4:noise3` (whose values are off by some 3),
     `expectiminimax:1` (for games with dice, 0 to 2 plies ahead),
     `evolved` (the champion shipped with Poda), `evolved:6`, `evolved:learnt` (the shipped one that
     was trained by temporal differences), `evolved:2:learnt`, `evolved@champion.json`,
@@ -472,7 +492,9 @@ class PlayerSpec:
         seconds: the thinking time a move, in seconds; None: unlimited.
         path: the file of an evolved player; "" is a champion shipped with Poda.
         shipped: which of those: "" for the game's evolved champion, or one of `SHIPPED`.
-        err: the probability of an error in a perfect player's move, in percent.
+        err: the probability of an error in a perfect player's move, or that a player who searches
+            overlooks a move (`weakness.py`), in percent.
+        noise: the standard deviation of the noise on the values of its moves (`weakness.py`).
         playouts: the playouts a move of Monte Carlo tree search; 0: limited by `seconds` alone.
         constant: the constant of UCB1; None is the game's own, or root two.
         playout_plies: the length of a playout, in plies; None: to the end of the game, but 0 if an
@@ -488,6 +510,7 @@ class PlayerSpec:
     path: str = ""
     shipped: str = ""
     err: int = 0
+    noise: float = 0.0
     playouts: int = 0
     constant: float | None = None
     playout_plies: int | None = None
@@ -497,6 +520,21 @@ class PlayerSpec:
     @property
     def is_person(self) -> bool:
         return self.kind == "person"
+
+    @property
+    def is_weakened(self) -> bool:
+        """Whether it plays below its search, by noise or oversights."""
+        return bool(self.noise or (self.err and self.kind != "perfect"))
+
+    @property
+    def at_full_strength(self) -> PlayerSpec:
+        """The same player without noise and errors."""
+        return replace(self, noise=0.0, err=0)
+
+    @property
+    def is_seeded(self) -> bool:
+        """Whether its choices are random: in Monte Carlo tree search, and of weakened players."""
+        return self.kind == "mcts" or self.is_weakened
 
     @property
     def file_name(self) -> str:
@@ -531,6 +569,8 @@ class PlayerSpec:
             parts.append(self.evaluation)
         if self.err:
             parts.append(f"{self.err}%")
+        if self.noise:
+            parts.append(f"noise{_plain(self.noise)}")
         parts += seconds
         if self.constant is not None:
             parts.append(f"c{_plain(self.constant)}")
@@ -568,16 +608,14 @@ class PlayerSpec:
         place = start + len(kind) + 1
         looks = plies_of(plies, kind, place)
         place += len(plies) + 1
-        evaluation, seconds = "", None
+        found: dict[str, Any] = {}
         for option in options:
-            if re.match(r"[-+.0-9]", option) and seconds is None:
-                seconds = seconds_of(option, place)
-            elif not evaluation and kind != "evolved":  # whose network is the evaluation
-                evaluation = evaluation_name(option, game_key, place)
-            else:
+            name, value = _search_option(option, game_key, place)
+            if name in found or (kind == "evolved" and name != "seconds"):
                 raise unknown
+            found[name] = value
             place += len(option) + 1
-        return cls(_WITH_PLIES[kind], looks, evaluation, seconds)
+        return cls(_WITH_PLIES[kind], looks, **found)
 
     @classmethod
     def _parse_shipped(cls, text: str, name: str, game_key: str) -> PlayerSpec:
@@ -614,8 +652,19 @@ class PlayerSpec:
             place += len(option) + 1
         return cls("mcts", **found)
 
-    def seeded(self, game: Game[Any, Any]) -> SeededPlayer:
-        """The player of Monte Carlo tree search, for a spec of kind "mcts". Raises EngineError."""
+    def seeded(self, game: Game[Any, Any], seed: int | str | None = None) -> SeededPlayer:
+        """The player, whose choices follow from a seed; for a spec that `is_seeded`. Raises
+        EngineError.
+
+        Args:
+            seed: the seed of its choices; None: an unpredictable one.
+        """
+        if self.is_weakened:
+            from poda.engine.weakness import WeakPlayer  # not before the first paint
+
+            analyst = cast(Analyst, self._searching(game, aided=False))
+            weak = WeakPlayer(game, analyst, self.noise, self.err, seed)
+            return kit_of(game).seeded(weak)
         from poda.engine.monte_carlo import (
             MonteCarloPlayer,
             rules_for,
@@ -624,11 +673,17 @@ class PlayerSpec:
         rules = rules_for(
             game, self.constant, self.playout_plies, self.evaluation, solver=self.solver
         )
-        return kit_of(game).seeded(MonteCarloPlayer(game, rules, reuse=self.reuse))
+        player = MonteCarloPlayer(game, rules, reuse=self.reuse, seed=seed)
+        return kit_of(game).seeded(player)
 
-    def build(self, game: Game[Any, Any]) -> Player:
+    def build(self, game: Game[Any, Any], seed: int | str | None = None) -> Player:
         """Make the player. Raises EngineError for a person, and for an evolved player whose file
-        cannot be used or is for another game."""
+        cannot be used or is for another game.
+
+        Args:
+            seed: that of the game, from which all errors of a weak player follow; None: an
+                unpredictable one.
+        """
         if self.kind == "random":
             return RandomPlayer(game)
         if self.kind == "person":
@@ -638,14 +693,20 @@ class PlayerSpec:
         if self.kind == "perfect":
             from poda.engine.exact.player import PerfectPlayer  # not before the first paint
 
-            return PerfectPlayer(game, self.err, guess=SearchPlayer(game))
+            return PerfectPlayer(game, self.err, seed, SearchPlayer(game))
         if self.kind == "mcts":
             return self.seeded(game)
+        if self.is_weakened:
+            return self.seeded(game, seed)
+        return self._searching(game)
+
+    def _searching(self, game: Game[Any, Any], *, aided: bool = True) -> Player:
         algorithm_for(self.kind, game.key)
         if self.kind == "expectiminimax":
             own = kit_of(game).expectiminimax(self.evaluation, self.plies)
             return own or SearchPlayer(game, evaluation=self.evaluation, plies=self.plies)
-        return SearchPlayer(game, self.kind, self.evaluation)
+        assert self.kind in ("minimax", "alphabeta", "pvs")
+        return SearchPlayer(game, self.kind, self.evaluation, aided=aided)
 
     def _evolved(self, game: Game[Any, Any]) -> Player:
         # Networks import numpy, which is not loaded before the first paint.
@@ -665,6 +726,18 @@ def _evolved(game: Game[Any, Any], network: Network, plies: int) -> Player:
     from poda.engine.playing.movers import MovingPlayer
 
     return MovingPlayer(game, network, plies)
+
+
+def _search_option(text: str, game_key: str, place: int) -> tuple[str, Any]:
+    """The `PlayerSpec` field of an option of a player that searches, and its value. Raises
+    EngineError."""
+    if text.startswith("noise"):
+        return "noise", noise_of(text, place)
+    if text.endswith("%"):
+        return "err", percent_of(text, place)
+    if re.match(r"[-+.0-9]", text):
+        return "seconds", seconds_of(text, place)
+    return "evaluation", evaluation_name(text, game_key, place)
 
 
 def _mcts_option(text: str, game_key: str, place: int, *, begins: bool) -> tuple[str, Any]:

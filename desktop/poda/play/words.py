@@ -14,8 +14,9 @@ from poda.base.paths import shown
 from poda.base.terms import QT_TRANSLATE_NOOP, capitalised
 from poda.engine.errors import one_line
 from poda.engine.game import MAX, MIN
+from poda.engine.games import GAMES
 from poda.engine.kit import kit_of
-from poda.engine.players import Analysis, Decision, PlayerSpec
+from poda.engine.players import SELECTIVE_PLIES, Analysis, Decision, PlayerSpec
 from poda.house.settings import settings
 from poda.play import turn_words
 from poda.play.model import opponents
@@ -91,13 +92,24 @@ def playing_out_text(playouts: Analysis[Any]) -> str:
     return " · ".join(part.replace(" ", "\u00a0").replace("/", "\u2060/\u2060") for part in parts)
 
 
+# Noise on values, as a part of a clear lead (`Game.lead`), from which on it is told as such.
+_ROUGHLY: Final = 0.25
+_BADLY: Final = 1.0
+
 _FILE_LENGTH: Final = 30  # the most characters of a file's name
 
 
 def level_name(level: Level) -> str:
-    """The name of a level of opponents: "Expert"."""
+    """The name of a level of opponents: "Expert"; "" for a player named by its search."""
     names = {
+        "": "",
         "random": QCoreApplication.translate("Play", "Random"),
+        "newcomer": QCoreApplication.translate("Play", "Newcomer"),
+        "novice": QCoreApplication.translate("Play", "Novice"),
+        "learner": QCoreApplication.translate("Play", "Learner"),
+        "experienced": QCoreApplication.translate("Play", "Experienced"),
+        "master": QCoreApplication.translate("Play", "Master"),
+        "champion": QCoreApplication.translate("Play", "Champion"),
         "beginner": QCoreApplication.translate("Play", "Beginner"),
         "casual": QCoreApplication.translate("Play", "Casual"),
         "intermediate": QCoreApplication.translate("Play", "Intermediate"),
@@ -135,7 +147,7 @@ def player_name(game_key: str, spec: PlayerSpec) -> str:
     if spec.is_person:
         return QCoreApplication.translate("Play", "Person")
     level = level_of(game_key, spec)
-    return level_name(level) if level else search_words(game_key, spec)
+    return (level and level_name(level)) or search_words(game_key, spec)
 
 
 def search_words(game_key: str, spec: PlayerSpec) -> str:
@@ -160,11 +172,56 @@ def search_words(game_key: str, spec: PlayerSpec) -> str:
         algorithm = QCoreApplication.translate("Play", "N-tuple network")
         if has_trained_network(game_key):
             algorithm = QCoreApplication.translate("Play", "Learnt network")
-    return text.format(
+    text = text.format(
         algorithm=file_words(spec) if spec.path else algorithm,
         plies=_Plurals().plies(opponents.plies(game_key, spec)),
         evaluation=evaluation_name(spec.evaluation),
     )
+    return ", ".join([text, *_weakness_words(spec)])
+
+
+def _weakness_words(spec: PlayerSpec) -> list[str]:
+    """What makes a player weaker than its search: "noise 0.1", "overlooks 10 %"."""
+    words = []
+    if spec.noise:
+        noise = QCoreApplication.translate("Play", "noise {number}")
+        words.append(noise.format(number=QLocale().toString(spec.noise, "g", 4)))
+    if spec.is_weakened and spec.err:
+        overlooks = QCoreApplication.translate("Play", "overlooks {percent} %")
+        words.append(overlooks.format(percent=spec.err))
+    return words
+
+
+def way_of_playing(game_key: str, spec: PlayerSpec) -> str:
+    """How a level plays, in a line for whoever is to meet it: "sees 2 plies, judges roughly (±3),
+    overlooks 10 %"."""
+    if spec.kind == "perfect":
+        if not spec.err:
+            return QCoreApplication.translate("Play", "knows every value")
+        text = QCoreApplication.translate("Play", "knows every value, errs {percent} %")
+        return text.format(percent=spec.err)
+    words = [evaluation_name(spec.evaluation)] if spec.evaluation else []
+    if spec.plies >= GAMES[game_key].max_plies or spec.plies >= SELECTIVE_PLIES:
+        seconds = QLocale().toString(float(spec.seconds or 0), "g", 4)
+        text = QCoreApplication.translate("Play", "looks as far as it can in {seconds} s")
+        words.append(text.format(seconds=seconds))
+    elif spec.plies:
+        words.append(_Plurals().sees(spec.plies))
+    elif not spec.noise:
+        words.append(QCoreApplication.translate("Play", "looks at its own plays alone"))
+    if spec.noise:
+        off = spec.noise / GAMES[game_key].lead
+        judges = (
+            QCoreApplication.translate("Play", "judges a little off (±{noise})"),
+            QCoreApplication.translate("Play", "judges roughly (±{noise})"),
+            QCoreApplication.translate("Play", "judges badly (±{noise})"),
+        )
+        text = judges[(off >= _ROUGHLY) + (off >= _BADLY)]
+        words.append(text.format(noise=QLocale().toString(spec.noise, "g", 4)))
+    if spec.err:
+        text = QCoreApplication.translate("Play", "overlooks {percent} %")
+        words.append(text.format(percent=spec.err))
+    return ", ".join(words)
 
 
 def _playout_words(spec: PlayerSpec) -> str:
@@ -214,6 +271,9 @@ class _Plurals(QObject):
 
     def playouts(self, number: int) -> str:
         return self.tr("%n playouts", "", number)
+
+    def sees(self, plies: int) -> str:
+        return self.tr("sees %n plies", "", plies)
 
     def match_to(self, points: int) -> str:
         return self.tr("Match to %n points", "", points)

@@ -6,7 +6,7 @@ import logging
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, TypeVar
 
 from PySide6.QtCore import SIGNAL, QCoreApplication, QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -719,7 +719,6 @@ class Notice(Label):
 # A list whose entries are elided if they have no room, but stay distinguishable.
 
 _MOST_ROWS: Final = 20  # rows visible at once
-_WIDEST_LIST: Final = 420
 _BESIDE_ENTRY: Final = 2  # pixels that a style leaves free beside the text of a closed list
 _BESIDE_TEXT: Final = 40  # pixels of a row besides its text, such as a scroll bar
 
@@ -748,6 +747,8 @@ class ElidedList(DropList):
     """A list that elides in the middle, and keeps what follows the last comma."""
 
     elides = Qt.TextElideMode.ElideMiddle
+    widest: ClassVar[int] = 420
+    """The greatest width of the opened list, in pixels, if the closed one is not wider."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -787,5 +788,5 @@ class ElidedList(DropList):
             painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
 
     def showPopup(self) -> None:
-        widen_popup(self, _BESIDE_TEXT, max(_WIDEST_LIST, self.width()))
+        widen_popup(self, _BESIDE_TEXT, max(self.widest, self.width()))
         super().showPopup()

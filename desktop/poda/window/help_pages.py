@@ -27,6 +27,7 @@ from poda.base import packages, paths
 _OF_CORE: Final = (
     "index",
     "play",
+    "levels",
     "solved",
     "review",
     "puzzles",

@@ -12,6 +12,7 @@ from poda.house import crash
 from poda.play import words as wording
 from poda.play.model.board import PERSON
 from poda.play.model.engine_room import EngineState
+from poda.play.panels.engine_dialog import EngineDialog
 
 from ..hand import PERFECT, RANDOM, Hand, searches
 
@@ -163,3 +164,17 @@ def test_an_error_of_the_engine_itself_is_no_crash(
     hand.click(5)
     hand.until(lambda: hand.state is EngineState.FAILED)
     assert reports == []
+
+
+@pytest.mark.parametrize(
+    "text", ["alphabeta:2:25%:5s", "alphabeta:1:27%:noise2:5s", "minimax:3:noise0.125"]
+)
+def test_the_dialog_gives_a_weakened_player_back(hand: Hand, text: str) -> None:
+    dialog = EngineDialog("connect4", PlayerSpec.parse(text, "connect4"), hand.window)
+    assert str(dialog.spec()) == text
+    assert dialog._overlooks.isEnabled()
+    assert dialog._noise.isEnabled()
+    dialog._algorithm.setCurrentIndex(dialog._algorithm.findData("perfect"))
+    assert not dialog._overlooks.isEnabled()
+    assert dialog.spec().err == 0
+    dialog.deleteLater()

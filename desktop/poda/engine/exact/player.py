@@ -36,6 +36,7 @@ from poda.engine.exact.scores import exact_solver, line
 from poda.engine.game import MAX, Game
 from poda.engine.search.evaluation import WIN, plies_to_end
 from poda.engine.search.observer import SearchStopped, Stop
+from poda.engine.weakness import draw
 
 
 class ExactAnalyst:
@@ -235,7 +236,8 @@ class PerfectPlayer(Player):
 
     Args:
         err: the probability of an error in each move, in percent.
-        seed: the seed of its random choices; None: unpredictable.
+        seed: the seed of its random choices, which follow from it and the position; None: an
+            unpredictable one.
         guess: a player whose quick move is used until the first move is solved, in games that are
             not `small`.
         tablebase: an endgame database that has the positions to be played; None: the solver of the
@@ -248,14 +250,14 @@ class PerfectPlayer(Player):
         self,
         game: Game[Any, Any],
         err: int = 0,
-        seed: int | None = None,
+        seed: int | str | None = None,
         guess: Player | None = None,
         tablebase: Tablebase | None = None,
     ) -> None:
         self._game, self._err, self._guess = game, err, guess
         self._tablebase = tablebase
         self._solver = tablebase or solver_of(game)
-        self._random = random.Random(seed)
+        self._seed = random.SystemRandom().getrandbits(64) if seed is None else seed
 
     def choose(
         self, state: Any, limit: Limit, stop: Stop, progress: Progress | None = None
@@ -279,14 +281,15 @@ class PerfectPlayer(Player):
 
     def _chosen(self, state: Any, knowledge: _Knowledge) -> Decision[Any]:
         values = knowledge.values
-        wrong = errors(values) if self._random.random() * 100 < self._err else []
+        dice = draw(self._seed, self._game.format_position(state))
+        wrong = errors(values) if dice.below(100) < self._err else []
         until = time.perf_counter() + CHOICE_SECONDS
 
         def stop() -> bool:
             return time.perf_counter() > until or knowledge.is_over()
 
         moves = wrong or hardest(self._game, state, best_moves(values), self._solver, stop)
-        decision = knowledge.decision(self._random.choice(moves))
+        decision = knowledge.decision(moves[dice.below(len(moves))])
         try:
             sign = 1 if self._game.to_move(state) == MAX else -1
             value = sign * values[decision.action]

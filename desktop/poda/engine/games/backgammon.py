@@ -124,6 +124,7 @@ class Backgammon(Game[State, Action]):
     hidden_units = 16  # what fills a processor's wide registers
     draws = False
     counts_points = True
+    lead = 0.5
     has_cube = True
     judged = True
     max_plies = 100_000

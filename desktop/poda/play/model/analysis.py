@@ -54,7 +54,9 @@ def adviser(game: Game[Any, Any], seated: Iterable[PlayerSpec]) -> PlayerSpec:
         plies, advice = min(game.max_plies, PLIES_LIMIT), kit_of(game).advice
         return PlayerSpec("alphabeta", plies, advice, HINT_SECONDS)
     alike = [
-        spec.plies for spec in seated if (spec.kind, spec.evaluation) == ("expectiminimax", "")
+        spec.plies
+        for spec in seated
+        if (spec.kind, spec.evaluation) == ("expectiminimax", "") and not spec.is_weakened
     ]
     return PlayerSpec("expectiminimax", max(alike, default=0) or DICE_PLIES, seconds=HINT_SECONDS)
 
@@ -186,7 +188,7 @@ class AnalysisModel(QObject):
         self._turns.take_all_back()  # the hint is for the position before the first step
         spec = adviser(self._board.game, self._board.players.values())
         self._room.stop_analysis()
-        self._room.think(self._board.game, self._board.record.state, spec, EnginePurpose.HINT)
+        self._room.think(self._board.record, spec, EnginePurpose.HINT)
 
     def take_hint(self, action: Any) -> None:
         """Mark the action that the engine asked for a hint has found."""

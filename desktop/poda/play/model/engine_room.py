@@ -18,15 +18,23 @@ from poda.engine.game import Game
 from poda.engine.players import Analysis, PlayerSpec, analyst
 from poda.house.jobs import Latest, Task
 from poda.play.model.cube import CubeAdviser, adviser, is_offered, may_double
+from poda.play.model.record import GameRecord
 
 # Choosing a move. At the very first start the solver is compiled, which takes a while, in a child
 # process: on a thread it would stall the window, and could not be stopped.
 
 
 def choose_move(
-    game: Game[Any, Any], state: Any, spec: PlayerSpec, task: Task, built: Built | None = None
+    game: Game[Any, Any],
+    state: Any,
+    spec: PlayerSpec,
+    task: Task,
+    built: Built | None = None,
+    seed: str | None = None,
 ) -> Decision[Any]:
     """Have the player that `spec` describes choose a move, reporting progress to the task.
+
+    The errors of a weak player follow from `seed`, which names the game.
 
     While the solver is not ready, alpha-beta's choice is the best so far, which "Move now" or the
     end of the player's time plays.
@@ -35,7 +43,7 @@ def choose_move(
         SearchStopped: the task was stopped while it waited for the solver.
         EngineError: there is no such player, the game is over, or no solver is available.
     """
-    player = spec.build(game) if built is None else built.player(game, spec)
+    player = spec.build(game, seed) if built is None else built.player(game, spec, seed)
     decision = player.choose(state, spec.limit, task.stopped, task.progress)
     if built is not None:
         built.register_memory()
@@ -66,10 +74,10 @@ class Built:
         """Let go of the players that have tables."""
         self._kept = {key: kept for key, kept in self._kept.items() if not kept.kept_bytes}
 
-    def player(self, game: Game[Any, Any], spec: PlayerSpec) -> Player:
+    def player(self, game: Game[Any, Any], spec: PlayerSpec, seed: str | None = None) -> Player:
         """The player that `spec` describes, kept or newly built. Raises EngineError."""
-        if not spec.reuse and spec.kind != "alphabeta":
-            return spec.build(game)
+        if spec.is_weakened or (not spec.reuse and spec.kind != "alphabeta"):
+            return spec.build(game, seed)
         key = game.key, spec
         if key not in self._kept:
             # One tree is kept, which takes much memory; the tables of both sides' searches are.
@@ -83,7 +91,12 @@ ROLL: Final = ("roll",)
 
 
 def choose(
-    game: Game[Any, Any], state: Any, spec: PlayerSpec, task: Task, built: Built | None = None
+    game: Game[Any, Any],
+    state: Any,
+    spec: PlayerSpec,
+    task: Task,
+    built: Built | None = None,
+    seed: str | None = None,
 ) -> Decision[Any]:
     """Have the player that `spec` describes choose a move or a cube action: DOUBLE or `ROLL` before
     a throw if it may double, TAKE or PASS if a double is offered.
@@ -95,7 +108,7 @@ def choose(
         return spec.build(game).choose(state, spec.limit, task.stopped, task.progress)
     if may_double(game, state) and (cube := adviser(game)) is not None:
         return cube.double_or_roll(game, state, spec, task.stopped)
-    return choose_move(game, state, spec, task, built)
+    return choose_move(game, state, spec, task, built, seed)
 
 
 _log = logging.getLogger(__name__)
@@ -179,15 +192,15 @@ class EngineRoom(QObject):
         if share is None:
             self.prepared.emit()
 
-    def think(
-        self, game: Game[Any, Any], state: Any, spec: PlayerSpec, purpose: EnginePurpose
-    ) -> None:
-        """Start a search by the player that `spec` describes; `decided` or `ended` follows."""
+    def think(self, record: GameRecord, spec: PlayerSpec, purpose: EnginePurpose) -> None:
+        """Start a search of a game's position by the player that `spec` describes; `decided` or
+        `ended` follows."""
+        game, state, seed = record.game, record.state, record.id
         self._thinking.give_up()
         self.purpose, self.so_far, self.error = purpose, None, None
         _log.debug("%s thinks (%s)", spec, purpose.name.lower())
         self._thinking.start(
-            lambda task: choose(game, state, spec, task, self._built),
+            lambda task: choose(game, state, spec, task, self._built, seed),
             progress=self._on_progress,
             finished=lambda decision: self._on_decided(purpose, decision),
             cancelled=lambda: self._on_end(EngineState.STOPPED),

@@ -646,13 +646,13 @@ class PlayModel(QObject):
         elif self.board.awaits_throw and self._engine_may_double():
             self.room.stop_analysis()
             spec = self.board.players[self.board.on_turn]
-            self.room.think(self.board.game, self.board.record.state, spec, EnginePurpose.DOUBLE)
+            self.room.think(self.board.record, spec, EnginePurpose.DOUBLE)
         elif self.board.awaits_throw:
             self._throw()
         elif self.board.engine_to_move:
             self.room.stop_analysis()
             spec = self.board.players[self.board.to_move]
-            self.room.think(self.board.game, self.board.record.state, spec, EnginePurpose.MOVE)
+            self.room.think(self.board.record, spec, EnginePurpose.MOVE)
         elif self.turns.turn is not None and self.turns.turn.is_pass:
             self.turns.finish()
 

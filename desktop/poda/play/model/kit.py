@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QLocale
 
 from poda.base import packages
 from poda.engine.game import Game
@@ -25,25 +25,54 @@ if TYPE_CHECKING:
 
 
 class Level(NamedTuple):
-    """One level of one game.
+    """A player on offer in one game.
 
     Attributes:
-        key: its name in the code; `words.level_name` gives the word on screen.
-        spec: the player that it stands for.
+        key: its name in the code; `words.level_name` gives the word on screen. "" for a player that
+            is named by its search.
+        spec: the player.
+        elo: its measured Elo, on the scale on which the weakest level of the game has 0; None for
+            players that were not measured. `docs/play.md` says how.
+        loss: in games whose errors are counted so, the points that it loses by a decision.
     """
 
     key: str
     spec: PlayerSpec
+    elo: int | None = None
+    loss: float | None = None
 
 
-def level(key: str, plies: int, seconds: float) -> Level:
-    """A level of alpha-beta, looking `plies` ahead."""
-    return Level(key, PlayerSpec("alphabeta", plies, seconds=float(seconds)))
+def level(
+    key: str,
+    plies: int,
+    elo: int | None = None,
+    *,
+    overlooks: int = 0,
+    noise: float = 0.0,
+    evaluation: str = "",
+) -> Level:
+    """A level of alpha-beta, looking `plies` ahead in 5 seconds at most; see `weakness.py` for what
+    it `overlooks`, in percent, and its `noise`."""
+    spec = PlayerSpec("alphabeta", plies, evaluation, 5.0, err=overlooks, noise=noise)
+    return Level(key, spec, elo)
 
 
-def dice_level(key: str, plies: int, seconds: float, evaluation: str = "") -> Level:
-    """A level of expectiminimax, looking `plies` ahead."""
-    return Level(key, PlayerSpec("expectiminimax", plies, evaluation, seconds))
+def dice_level(
+    key: str,
+    plies: int,
+    seconds: float,
+    evaluation: str = "",
+    elo: int | None = None,
+    *,
+    noise: float = 0.0,
+    loss: float | None = None,
+) -> Level:
+    """A level of expectiminimax, looking `plies` ahead; `weakness.py` has its `noise`."""
+    spec = PlayerSpec("expectiminimax", plies, evaluation, seconds, noise=noise)
+    return Level(key, spec, elo, loss)
+
+
+RANDOM: Final = Level("random", PlayerSpec("random"))
 
 
 def playouts_level(playouts: int) -> Level:
@@ -205,22 +234,26 @@ class Kit:
         return packages.imported(where)(*arguments) if where else None
 
     def levels(self) -> tuple[Level, ...]:
-        """The levels on offer: a random player, then searches of growing strength (as matches have
-        shown), then players of other kinds."""
+        """The levels on offer, the weakest first."""
         if self.game.has_chance:
-            return (
-                Level("random", PlayerSpec("random")),
-                dice_level("casual", 0, 5.0),
-                dice_level("advanced", DICE_PLIES, 10.0),
-            )
-        return (
-            Level("random", PlayerSpec("random")),
-            level("beginner", 1, 5),
-            level("casual", 2, 5),
-            level("advanced", 4, 5),
-            playouts_level(2_000),
-            *((PERFECT,) if self.game.small else ()),
-        )
+            return dice_level("casual", 0, 5.0), dice_level("advanced", DICE_PLIES, 10.0)
+        searching = level("beginner", 1), level("casual", 2), level("advanced", 4)
+        return (*searching, PERFECT) if self.game.small else searching
+
+    def methods(self) -> tuple[Level, ...]:
+        """Players on offer because of what they are, not of how strong they are."""
+        return (RANDOM,) if self.game.has_chance else (RANDOM, playouts_level(2_000))
+
+    def strength(self, level: Level) -> str:
+        """How strong a level was measured to be: "+312 Elo"; "" if it was not."""
+        if level.elo is None:
+            return ""
+        elo = QLocale().toString(level.elo)
+        return QCoreApplication.translate("Play", "{elo} Elo").format(elo=elo)
+
+    def note(self, level: Level) -> str:
+        """What else was measured of a level, to be told before how it plays; "" for nothing."""
+        return ""
 
     def start(self) -> Any:
         """The position in which a new game begins."""
@@ -266,14 +299,15 @@ class TicTacToeKit(Kit):
 
     def levels(self) -> tuple[Level, ...]:
         return (
-            Level("random", PlayerSpec("random")),
-            level("beginner", 1, 5),
-            level("casual", 2, 5),
-            level("advanced", 4, 5),
-            playouts_level(1_000),
-            PERFECT,
-            EVOLVED,
+            level("newcomer", 1, 0, overlooks=60, noise=3.0),
+            level("beginner", 1, 139, overlooks=30),
+            level("casual", 2, 241, overlooks=22),
+            level("advanced", 4, 343, overlooks=3),
+            PERFECT._replace(elo=544),
         )
+
+    def methods(self) -> tuple[Level, ...]:
+        return RANDOM, *(level("", plies) for plies in (1, 2, 4)), playouts_level(1_000), EVOLVED
 
 
 HUMAN_ERRS: Final = 20
@@ -285,22 +319,28 @@ class ConnectFourKit(Kit):
 
     editor = "cells"
     has_threats = True
-    first_level = "intermediate"
 
     def levels(self) -> tuple[Level, ...]:
         return (
-            Level("random", PlayerSpec("random")),
-            level("beginner", 1, 5),
-            level("casual", 2, 5),
-            level("intermediate", 4, 5),
-            level("advanced", 8, 5),
-            level("expert", 12, 5),
-            # As deep as the clock allows (a whole game has 42 plies). Its time equals that of the
-            # level before, so that it is never shallower, however slow the computer is.
-            level("deep", 42, 5),
+            level("newcomer", 1, 0, overlooks=60, noise=12.0),
+            level("learner", 1, 151, overlooks=27, noise=2.0),
+            level("beginner", 1, 242, overlooks=20),
+            level("casual", 2, 313, overlooks=25),
+            level("intermediate", 2, 424, overlooks=10),
+            level("experienced", 4, 512, overlooks=6),
+            level("advanced", 8, 689, overlooks=2),
+            Level("expert", PlayerSpec("perfect", err=12), 782),
+            Level("master", PlayerSpec("perfect", err=5), 928),
+            PERFECT._replace(elo=1053),
+        )
+
+    def methods(self) -> tuple[Level, ...]:
+        return (
+            RANDOM,
+            *(level("", plies) for plies in (1, 2, 4, 8, 12)),
+            level("deep", 42),  # as deep as the clock allows: a whole game has 42 plies
             playouts_level(20_000),
             Level("perfect_human", PlayerSpec("perfect", err=HUMAN_ERRS)),
-            PERFECT,
             EVOLVED,
             Level("evolved_further", PlayerSpec("evolved", 6, seconds=5.0)),
             LEARNT,

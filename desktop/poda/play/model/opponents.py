@@ -82,13 +82,20 @@ def plies_meaning(plies: int) -> str:
 
 @cache
 def levels(game_key: str) -> tuple[Level, ...]:
-    """The levels of a game."""
+    """The levels of a game, the weakest first."""
     return kit_of(game_key).levels()
 
 
+@cache
+def methods(game_key: str) -> tuple[Level, ...]:
+    """The players of a game that are on offer for their method."""
+    return kit_of(game_key).methods()
+
+
 def level_of(game_key: str, spec: PlayerSpec) -> Level | None:
-    """The level that has this player; None for none."""
-    return next((level for level in levels(game_key) if level.spec == spec), None)
+    """The level or player by method that is this one; None for none."""
+    offered = (*levels(game_key), *methods(game_key))
+    return next((level for level in offered if level.spec == spec), None)
 
 
 def default_opponent(game_key: str) -> PlayerSpec:
@@ -98,10 +105,10 @@ def default_opponent(game_key: str) -> PlayerSpec:
 
 
 def searching_player(game_key: str, *seats: PlayerSpec) -> PlayerSpec:
-    """The first of `seats` that searches with one of the game's evaluations; if none does, the
-    game's default opponent."""
+    """The first of `seats` that searches with one of the game's evaluations, or else the game's
+    default opponent, at full strength."""
     searching = (spec for spec in seats if spec.plies and spec.kind != "evolved")
-    return next(searching, default_opponent(game_key))
+    return next(searching, default_opponent(game_key)).at_full_strength
 
 
 # Missing players: an evolved player may be in a file that no longer exists.

@@ -15,14 +15,14 @@ from poda.base.paths import shown
 from poda.engine.exact.scores import is_solved
 from poda.engine.games import GAMES
 from poda.engine.kit import kit_of
-from poda.engine.players import CONSTANT_LIMIT, DICE_PLIES, PLAYOUTS_LIMIT, PlayerSpec
+from poda.engine.players import CONSTANT_LIMIT, DICE_PLIES, NOISE_LIMIT, PLAYOUTS_LIMIT, PlayerSpec
 from poda.engine.search.evaluation import evaluations
 from poda.house.i18n import follow_language
 from poda.house.theme import Role
 from poda.play import kept_players
 from poda.play import words as wording
 from poda.play.model import opponents
-from poda.play.model.opponents import evaluation_meaning, levels, plies_meaning
+from poda.play.model.opponents import evaluation_meaning, methods, plies_meaning
 from poda.widgets.announce import Text, name_items, phrased
 from poda.widgets.controls import Form, OkAndCancel, choice, decimal, filled, number
 from poda.widgets.engine_words import evaluation_name
@@ -30,6 +30,7 @@ from poda.widgets.layout import AROUND, BETWEEN, ElidedList, Steady, column, pla
 
 _SEARCHES = ("alphabeta", "minimax")
 _SOLVER = "perfect"
+_NOISE_PLACES: Final = 3
 _PLAYOUTS: Final = "mcts"
 _DICE_SEARCHES = ("expectiminimax",)
 _DEFAULT_PLIES = 6
@@ -64,6 +65,8 @@ class EngineDialog(QDialog):
             self._plies.valueChanged.connect(self._say_what_it_does)
             self._evaluation.currentIndexChanged.connect(self._say_what_it_does)
         self._err = phrased(number(0, 100, step=5), suffix=lambda: self.tr(" %"))
+        self._overlooks = phrased(number(0, 100, step=5), suffix=lambda: self.tr(" %"))
+        self._noise = decimal(0, NOISE_LIMIT, _NOISE_PLACES, step=0.05)
         self._make_playouts()
         self._note = wrapped("small", Role.MUTED)
         self._form = Form(dense=True)
@@ -75,6 +78,8 @@ class EngineDialog(QDialog):
             (lambda: self.tr("&Evaluation at the horizon"), self._evaluation),
             (lambda: self.tr("Cons&tant C of UCB1"), self._constant),
             (lambda: self.tr("&Chance to err"), self._err),
+            (lambda: self.tr("Moves that it over&looks"), self._overlooks),
+            (lambda: self.tr("&Noise on values"), self._noise),
             (lambda: self.tr("&MCTS-Solver"), self._solver),
             (lambda: self.tr("&Seconds a move, at most"), self._seconds),
         )
@@ -107,7 +112,8 @@ class EngineDialog(QDialog):
         if kind in self._searches:
             first = self._evaluation.currentIndex() == 0
             evaluation = "" if first else self._evaluation.currentData()
-            return PlayerSpec(kind, plies, evaluation, seconds)
+            player = PlayerSpec(kind, plies, evaluation, seconds, err=self._overlooks.value())
+            return replace(player, noise=round(self._noise.value(), _NOISE_PLACES))
         if kind == _PLAYOUTS:
             return self._player_by_playouts(seconds)
         if kind == _SOLVER:
@@ -143,7 +149,10 @@ class EngineDialog(QDialog):
         plies = opponents.plies(self._game_key, spec)
         looks = bool(plies) or spec.kind in (*self._searches, "evolved")
         self._plies.setValue(plies if looks else min(_DEFAULT_PLIES, self._plies.maximum()))
-        self._err.setValue(spec.err)
+        is_solver = spec.kind == _SOLVER
+        self._err.setValue(spec.err if is_solver else 0)
+        self._overlooks.setValue(0 if is_solver else spec.err)
+        self._noise.setValue(spec.noise)
         by_playouts = spec.kind == _PLAYOUTS
         self._playouts.setValue(spec.playouts if by_playouts else _DEFAULT_PLAYOUTS)
         constant = spec.constant
@@ -160,11 +169,12 @@ class EngineDialog(QDialog):
         need neither one nor a look-ahead; with dice, networks have no look-ahead either."""
         kind = self._algorithm.currentData()
         by_playouts = kind == _PLAYOUTS
-        looks = kind in self._searches or not (kind == _SOLVER or self._has_dice)
         has_solver = self._algorithm.findData(_SOLVER) >= 0
+        looks = kind in self._searches or not (kind == _SOLVER or self._has_dice)
         for field, seen in (
             *((self._plies, not by_playouts), (self._evaluation, not by_playouts)),
             *((self._err, has_solver and not by_playouts), (self._playouts, by_playouts)),
+            *((self._overlooks, not by_playouts), (self._noise, not by_playouts)),
             *((self._constant, by_playouts), (self._solver, by_playouts)),
         ):
             self._form.setRowVisible(field, seen)
@@ -172,6 +182,8 @@ class EngineDialog(QDialog):
             (self._plies, looks),
             (self._evaluation, kind in self._searches),
             (self._err, kind == _SOLVER),
+            (self._overlooks, kind in self._searches),
+            (self._noise, kind in self._searches),
         ):
             field.setEnabled(matters)
             self._form.labelForField(field).setEnabled(matters)
@@ -238,7 +250,7 @@ class EngineDialog(QDialog):
 
 def _evolved(game_key: str, spec: PlayerSpec) -> list[str]:
     """The evolved players of a game, `spec` among them, as texts without depth and time."""
-    known = [level.spec for level in levels(game_key)] + kept_players.offered(game_key) + [spec]
+    known = [level.spec for level in methods(game_key)] + kept_players.offered(game_key) + [spec]
     words = [_without_limits(one) for one in known if one.kind == "evolved"]
     return list(dict.fromkeys(words))
 

@@ -5,15 +5,30 @@ from __future__ import annotations
 from itertools import chain
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    QRectF,
+    QSignalBlocker,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import (
     QFocusEvent,
+    QFontMetrics,
+    QPainter,
     QPixmap,
     QStandardItemModel,
 )
 from PySide6.QtWidgets import (
     QGridLayout,
     QSizePolicy,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QWidget,
 )
 
@@ -22,14 +37,15 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
 from poda.house.i18n import follow_language
-from poda.house.theme import Role, follow_theme, font, painting, theme_manager
+from poda.house.theme import Role, follow_theme, font, mixed, painting, saved, theme_manager
 from poda.play import words as wording
 from poda.play.actions import PlayActions
 from poda.play.model import opponents
 from poda.play.model.board import PERSON
 from poda.play.model.engine_room import EngineState
 from poda.play.model.game import PlayModel
-from poda.play.model.opponents import levels
+from poda.play.model.kit import kit_of
+from poda.play.model.opponents import levels, methods
 from poda.widgets import engine_words as names
 from poda.widgets.announce import name_items, phrased, set_name
 from poda.widgets.boards.paint import ink_on
@@ -37,6 +53,7 @@ from poda.widgets.boards.view import side_name, side_role
 from poda.widgets.buttons import ButtonStrip
 from poda.widgets.controls import choice, show_value
 from poda.widgets.layout import (
+    BETWEEN,
     INSIDE,
     STRETCH,
     ElidedList,
@@ -100,7 +117,61 @@ _OPEN: Final = "open"
 _CUSTOM: Final = "custom"
 _MARK: Final = 14
 _GROUPED: Final = 9  # from this number on, players are listed in groups under headings
+_STRENGTH: Final = Qt.ItemDataRole.UserRole + 1  # of a level: "+312 Elo"
+_WAY: Final = Qt.ItemDataRole.UserRole + 2  # of a level: how it plays, in a line
 _NARROWEST: Final = 90  # pixels: a list elides its texts before the window grows
+
+
+class _Strengths(QStyledItemDelegate):
+    """Writes how strong a level is, and how it plays, beside its name: in the opened list alone."""
+
+    def sizeHint(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        size = super().sizeHint(option, index)
+        if index.data(_STRENGTH):
+            size.setWidth(sum(self._columns(index.model())) + _told(index.data(_WAY)) + 3 * BETWEEN)
+        return size
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        super().paint(painter, option, index)
+        if not index.data(_STRENGTH):
+            return
+        name, strength = self._columns(index.model())
+        place: QRect = option.rect.adjusted(BETWEEN + name, 0, -BETWEEN, 0)
+        theme = theme_manager().theme
+        quiet = theme.color(Role.MUTED)
+        if option.state & QStyle.StateFlag.State_Selected:
+            quiet = mixed(theme.color(Role.ON_ACCENT), theme.color(Role.MAX), 0.12)
+        middle = Qt.AlignmentFlag.AlignVCenter
+        with saved(painter):
+            painter.setFont(font("small"))
+            painter.setPen(quiet)
+            painter.drawText(
+                QRect(place.left(), place.top(), strength, place.height()),
+                middle | Qt.AlignmentFlag.AlignRight,
+                index.data(_STRENGTH),
+            )
+            place.setLeft(place.left() + strength + BETWEEN)
+            painter.drawText(place, middle, index.data(_WAY))
+
+    def _columns(self, model: QAbstractItemModel) -> tuple[int, int]:
+        """The widths of the names and of the strengths of all levels, in pixels."""
+        rows = [model.index(row, 0) for row in range(model.rowCount())]
+        levels = [row for row in rows if row.data(_STRENGTH)]
+        names = QFontMetrics(font("body"))
+        wide = max(names.horizontalAdvance(row.data()) for row in levels) + BETWEEN
+        return wide, max(_told(row.data(_STRENGTH)) for row in levels)
+
+
+def _told(text: str) -> int:
+    """The width of a text beside a level's name, in pixels."""
+    return QFontMetrics(font("small")).horizontalAdvance(text)
 
 
 class _PlayerList(ElidedList):
@@ -111,6 +182,11 @@ class _PlayerList(ElidedList):
     """
 
     wanted = Signal()
+    widest = 900
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setItemDelegate(_Strengths(self))
 
     def showPopup(self) -> None:
         self.wanted.emit()
@@ -217,24 +293,21 @@ class PlayerPicker(QWidget):
 
     def _groups(self) -> list[tuple[str, list[PlayerSpec]]]:
         """The groups of players that can be chosen, with their names; the weakest first."""
-        by_kind: dict[str, list[PlayerSpec]] = {"": [], "perfect": [], "evolved": [*self._kept]}
-        for level in reversed(levels(self._game_key)):
-            kind = level.spec.kind if level.spec.kind in by_kind else ""
-            by_kind[kind].insert(0, level.spec)
-        known = [PERSON, *chain(*by_kind.values())]
-        names = {
-            "": self.tr("Levels"),
-            "perfect": self.tr("With the solver"),
-            "evolved": self.tr("Evolved players"),
-        }
-        groups = [("", [PERSON]), *((names[kind], specs) for kind, specs in by_kind.items())]
-        if self._spec not in known:
+        groups = [
+            ("", [PERSON]),
+            (self.tr("Levels"), [level.spec for level in levels(self._game_key)]),
+            (self.tr("By method"), [level.spec for level in methods(self._game_key)]),
+            (self.tr("From files"), list(self._kept)),
+        ]
+        if not any(self._spec in specs for _, specs in groups):
             groups.append((self.tr("Others"), [self._spec]))
         if sum(len(specs) for _, specs in groups) < _GROUPED:
             return [("", list(chain(*(specs for _, specs in groups))))]
         return [group for group in groups if group[1]]
 
     def _list_players(self) -> None:
+        kit = kit_of(self._game_key)
+        levels_by_spec = {level.spec: level for level in levels(self._game_key)}
         with QSignalBlocker(self.list):
             self.list.clear()
             for name, specs in self._groups():
@@ -245,6 +318,10 @@ class PlayerPicker(QWidget):
                     self.list.addItem(called or wording.player_name(self._game_key, spec), spec)
                     meaning = wording.player_tooltip(self._game_key, spec)
                     place = self.list.count() - 1
+                    if (level := levels_by_spec.get(spec)) and level.elo is not None:
+                        self.list.setItemData(place, kit.strength(level), _STRENGTH)
+                        told = kit.note(level), wording.way_of_playing(self._game_key, spec)
+                        self.list.setItemData(place, ", ".join(filter(None, told)), _WAY)
                     if spec == self._spec:
                         self.list.setCurrentIndex(place)
                     self.list.setItemData(place, plain_tip(meaning), Qt.ItemDataRole.ToolTipRole)

@@ -386,7 +386,7 @@ def test_programs_stand_in_the_same_list_of_players(page: SetupPage) -> None:
 def test_an_engine_is_set_up_by_hand(page: SetupPage, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(EngineDialog, "exec", lambda _dialog: EngineDialog.DialogCode.Accepted)
     add(page, "Set up an engine…")
-    assert page.plan().entrants[-1].player == "alphabeta:4:5s"
+    assert page.plan().entrants[-1].player == "alphabeta:2:5s"
 
 
 def test_a_champion_comes_from_a_file(

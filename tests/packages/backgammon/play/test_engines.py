@@ -10,10 +10,8 @@ from play.hand import Hand
 from poda.engine.game import MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
-from poda.play import words as wording
 from poda.play.model.analysis import adviser
 from poda.play.model.board import PERSON
-from poda.play.model.opponents import levels
 from poda.play.panels.engine_dialog import EngineDialog
 from poda.widgets.engine_words import equity
 
@@ -92,13 +90,6 @@ def test_values_wait_for_the_key_in_think_first(table: Hand) -> None:
     table.play.board.show_values(True)
     table.play.analysis.show_values(True)
     assert table.play.analysis.equities.isVisible()
-
-
-def test_levels_tell_how_many_plies_they_look_ahead() -> None:
-    meanings = [wording.player_meaning("backgammon", one.spec) for one in levels("backgammon")]
-    assert meanings[0] == "Any legal move, without looking"
-    looks = (0, 0, 1, 2, 0, 0)
-    assert [f"{n} pl" in text for n, text in zip(looks, meanings[1:], strict=True)] == [True] * 6
 
 
 def test_an_engine_for_dice_looks_ahead_0_to_2_plies(table: Hand) -> None:

@@ -431,22 +431,12 @@ def test_a_position_is_set_up_by_hand(hand: Hand) -> None:
     assert hand.headline == "White to move"
 
 
-def test_the_levels_are_from_random_to_deep() -> None:
-    levels = kit_of("checkers").levels()
-    assert levels[0].spec == RANDOM
-    depths = [level.spec.plies for level in levels if level.spec.kind == "alphabeta"]
-    assert depths == sorted(depths)
-    assert kit_of("checkers").first_level in {level.key for level in levels}
-
-
 def test_the_strongest_is_the_deep_one_with_what_was_learnt() -> None:
-    found = {level.key: level for level in kit_of("checkers").levels()}
-    deep, learnt = found["deep"], found["learnt"]
-    assert learnt.spec == replace(deep.spec, evaluation="learnt")
-    assert PlayerSpec.parse(str(learnt.spec), "checkers") == learnt.spec
-    assert player_name("checkers", learnt.spec) == "Learnt"
-    searching = [level.key for level in kit_of("checkers").levels() if level.spec.kind != "evolved"]
-    assert searching[-2:] == ["deep", "learnt"]
+    (deep,) = (each for each in kit_of("checkers").methods() if each.key == "deep")
+    champion = kit_of("checkers").levels()[-1]
+    assert champion.spec == replace(deep.spec, evaluation="learnt")
+    assert PlayerSpec.parse(str(champion.spec), "checkers") == champion.spec
+    assert player_name("checkers", champion.spec) == "Champion"
     assert evaluation_name("learnt") == "Learnt patterns"
 
 

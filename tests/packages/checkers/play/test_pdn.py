@@ -24,7 +24,7 @@ from poda.play.model.record import GameRecord
 from seen import laid_out
 
 FILE = Path(__file__).parents[3] / "data" / "games.pdn"
-NAMES = ("Person", "Casual")
+NAMES = ("Person", "Beginner")
 
 Choose = Callable[[Path | str], list[str]]
 
@@ -107,7 +107,7 @@ def test_what_was_read_is_written_again(number: int) -> None:
 def test_a_game_of_ones_own_is_written_with_names_and_the_day() -> None:
     own = GameRecord(record().game, actions=[(11, 15), (22, 18)])
     text = pdn.text_of(own, NAMES)
-    assert '[Black "Person"]\n[White "Casual"]\n[Result "*"]' in text
+    assert '[Black "Person"]\n[White "Beginner"]\n[Result "*"]' in text
     assert '[Date "20' in text
     own.current.resigned = MAX
     assert '[Result "0-1"]' in pdn.text_of(own, NAMES)

@@ -12,7 +12,7 @@ from poda.engine.errors import EngineError
 from poda.engine.players import PlayerSpec
 from poda.packages.arena.window.players import Offer
 from poda.play import kept_players
-from poda.play.model.opponents import default_opponent, levels
+from poda.play.model.opponents import default_opponent, levels, methods
 from poda.play.panels.engine_dialog import EngineDialog
 from poda.play.words import player_meaning, player_name
 from poda.widgets.engine_words import message
@@ -22,8 +22,8 @@ class PlayersOfPlay(QObject):
     """Offers players with the names that the Play tab uses."""
 
     def offered(self, game_key: str) -> Sequence[Offer]:
-        """The levels, weakest first, and the most recently opened players."""
-        specs = [level.spec for level in levels(game_key)]
+        """The levels, weakest first, players by method, and the most recently opened ones."""
+        specs = [level.spec for level in (*levels(game_key), *methods(game_key))]
         specs += kept_players.offered(game_key)
         return [self._offer(game_key, spec) for spec in specs]
 
@@ -39,7 +39,7 @@ class PlayersOfPlay(QObject):
 
     def ask_engine(self, game_key: str, parent: QWidget) -> str | None:
         """Open the dialog for engine settings; return the player's specification."""
-        dialog = EngineDialog(game_key, default_opponent(game_key), parent)
+        dialog = EngineDialog(game_key, default_opponent(game_key).at_full_strength, parent)
         accepted = dialog.exec() == EngineDialog.DialogCode.Accepted
         player = str(dialog.spec()) if accepted else None
         dialog.deleteLater()

@@ -85,8 +85,8 @@ def usual_plies(game_key: str) -> int:
 def usual_plan(game_key: str, source: Source) -> TournamentPlan:
     """The proposed tournament: two players, a hundred games, random openings."""
     offers = source.offered(game_key)
-    # The weakest level moves at random; the next two are more interesting for a newcomer.
-    chosen = offers[2:4] if len(offers) > 3 else offers[-2:]
+    # The weakest levels blunder; the next two are more interesting for a newcomer.
+    chosen = offers[3:5] if len(offers) > 4 else offers[-2:]
     entrants = tuple(Entrant(offer.name, offer.player) for offer in chosen)
     return TournamentPlan(
         game_key, entrants, games=_GAMES, openings=Openings(usual_plies(game_key))

@@ -63,9 +63,9 @@ class BackgammonKit(Kit):
         return BackgammonPlayer(evaluation, plies)
 
     def seeded(self, player: SeededPlayer) -> SeededPlayer:
-        from poda.packages.backgammon.engine.player import MonteCarloWithCube
+        from poda.packages.backgammon.engine.player import SeededWithCube
 
-        return MonteCarloWithCube(player)
+        return SeededWithCube(player)
 
     def chance_analyst(self) -> Analyst:
         from poda.packages.backgammon.engine.player import BackgammonPlayer

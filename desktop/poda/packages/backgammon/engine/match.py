@@ -273,7 +273,8 @@ def in_batches(players: Sequence[PlayerSpec]) -> bool:
 
 def _is_quick(spec: PlayerSpec) -> bool:
     known = evaluation_for(Backgammon.key, spec.evaluation) in (FEATURES, NETWORK)
-    return spec.kind == "random" or (spec.kind == SEARCHING and spec.plies == 0 and known)
+    looks = spec.kind == SEARCHING and spec.plies == 0 and known and not spec.is_weakened
+    return spec.kind == "random" or looks
 
 
 def _mind(spec: PlayerSpec) -> int:
@@ -340,7 +341,7 @@ def is_quick(first: Champion, second: Seat) -> bool:
     if isinstance(second, Champion):
         return second.layout == first.layout
     by_hand = second.kind == SEARCHING and second.evaluation == "features"
-    return second.kind == "random" or (by_hand and second.plies == 0)
+    return second.kind == "random" or (by_hand and not (second.plies or second.is_weakened))
 
 
 def play_cube_match(

@@ -183,7 +183,7 @@ class BackgammonPlayer(CubePlayer):
         )
 
 
-class MonteCarloWithCube(BackgammonPlayer, SeededPlayer):
+class SeededWithCube(BackgammonPlayer, SeededPlayer):
     """Plays its throws as a search does that knows of no cube; about the cube it decides as one who
     looks a ply ahead."""
 

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from poda.base import terms
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.games.backgammon_parts.moves import BAR
-from poda.engine.players import PlayerSpec
-from poda.play.model.kit import EVOLVED, LEARNT, Kit, Level, UnfinishedPlay, dice_level
+from poda.play.model.kit import EVOLVED, LEARNT, RANDOM, Kit, Level, UnfinishedPlay, dice_level
 from poda.play.model.record import GameDice
 
 _PLAY: Final = "poda.packages.backgammon.window.play"
 _REVIEW: Final = "poda.packages.backgammon.window.review"
+
+
+def _level(key: str, elo: int, noise: float, loss: float) -> Level:
+    """A level that compares its plays by the trained network, with noise."""
+    return dice_level(key, 0, 5.0, elo=elo, noise=noise, loss=loss)
 
 
 class BackgammonKit(Kit):
@@ -34,20 +41,42 @@ class BackgammonKit(Kit):
     tutoring = f"{_PLAY}.tutoring:DiceTutoring"
     exchange = ".mat"
     help_page = "backgammon"
-    first_level = "intermediate"
+    first_level = "learner"
 
     def levels(self) -> tuple[Level, ...]:
         # Plies as GNU Backgammon counts them: 0 looks at the position after each play. The first
         # evaluation of the game is the trained network.
         return (
-            Level("random", PlayerSpec("random")),
-            dice_level("beginner", 0, 5.0, "features"),
-            dice_level("intermediate", 0, 5.0),
-            dice_level("advanced", 1, 5.0),
-            dice_level("expert", 2, 10.0),
+            _level("newcomer", 0, 0.35, 0.129),
+            _level("novice", 136, 0.24, 0.069),
+            _level("learner", 289, 0.155, 0.051),
+            _level("beginner", 407, 0.1, 0.028),
+            _level("casual", 466, 0.068, 0.019),
+            _level("advanced", 517, 0.04, 0.0089),
+            _level("expert", 557, 0.025, 0.0062),
+            dice_level("champion", 2, 10.0, elo=593, loss=0.0024),
+        )
+
+    def methods(self) -> tuple[Level, ...]:
+        return (
+            RANDOM,
+            dice_level("", 0, 5.0, "features"),
+            dice_level("", 0, 5.0),
+            dice_level("", 1, 5.0),
             EVOLVED,
             LEARNT,
         )
+
+    def note(self, level: Level) -> str:
+        """ "loses 0.021 a decision: casual"."""
+        if level.loss is None:
+            return ""
+        from poda.packages.backgammon.engine.review import rating_of  # not before the first paint
+
+        rating = QCoreApplication.translate("Words", terms.RATINGS[rating_of(level.loss).value])
+        text = QCoreApplication.translate("Play", "loses {points} a decision: {rating}")
+        points = QLocale().toString(level.loss, "f", 3)
+        return text.format(points=points, rating=rating)
 
     def throw(self, dice: GameDice, number: int, state: Any) -> Any:
         return dice.throw(number, opening=not state.turn)

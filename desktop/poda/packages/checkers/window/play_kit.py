@@ -7,7 +7,7 @@ from typing import Any
 
 from poda.engine.players import PlayerSpec
 from poda.packages.checkers.window.settings import CheckersSettings
-from poda.play.model.kit import EVOLVED, Kit, Level, level
+from poda.play.model.kit import EVOLVED, RANDOM, Kit, Level, level
 
 
 class CheckersKit(Kit):
@@ -18,20 +18,29 @@ class CheckersKit(Kit):
     quiet_moves_dialog = "poda.packages.checkers.window.settings:ask_quiet_moves"
     exchange = ".pdn"
     help_page = "checkers"
+    first_level = "beginner"
 
     def levels(self) -> tuple[Level, ...]:
         # Captures are followed beyond these depths (`Game.quiescence`).
         return (
-            Level("random", PlayerSpec("random")),
-            level("beginner", 1, 5),
-            level("casual", 2, 5),
-            level("intermediate", 4, 5),
-            level("advanced", 6, 5),
-            level("expert", 10, 5),
-            # As deep as the clock allows, with the time of the level before.
-            level("deep", 40, 5),
-            # The same with what was learnt in the place of the hand-made evaluation.
-            Level("learnt", PlayerSpec("alphabeta", 40, "learnt", 5.0)),
+            level("newcomer", 1, 0, overlooks=50, noise=100.0),
+            level("learner", 1, 223, overlooks=35, noise=70.0),
+            level("beginner", 1, 391, overlooks=22, noise=40.0),
+            level("casual", 2, 682, overlooks=28),
+            level("intermediate", 2, 822, overlooks=12),
+            level("experienced", 4, 1135, overlooks=6),
+            level("advanced", 6, 1571, overlooks=10),
+            level("expert", 6, 1719, overlooks=2),
+            level("master", 6, 1988, evaluation="learnt"),
+            # As deep as the clock allows.
+            level("champion", 40, 2229, evaluation="learnt"),
+        )
+
+    def methods(self) -> tuple[Level, ...]:
+        return (
+            RANDOM,
+            *(level("", plies) for plies in (1, 2, 4, 6, 10)),
+            level("deep", 40),  # by the hand-made evaluation
             EVOLVED,
             Level("evolved_further", PlayerSpec("evolved", 6, seconds=5.0)),
         )
