@@ -14765,8 +14765,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>La estrategia de Blondie24 con aperturas al azar, iguales para todos, un salón de la fama y tamaños de paso acotados; su búsqueda compara sumas, que nunca son planas.</translation>
     </message>
     <message>
-        <source>Nothing evolves: tables for parts of the board learn what a search three plies ahead finds, and what came of the game. From the rules alone, and the strongest.</source>
-        <translation>Nada evoluciona: los patrones de partes del tablero aprenden lo que ve una búsqueda a tres niveles y cómo acabó la partida. Solo a partir de las reglas, y lo más fuerte.</translation>
+        <source>Nothing evolves: tables for parts of the board learn what a search five plies ahead finds, and what came of the game. From the rules alone, and the strongest.</source>
+        <translation>Nada evoluciona: los patrones de partes del tablero aprenden lo que ve una búsqueda a cinco niveles y cómo acabó la partida. Solo a partir de las reglas, y lo más fuerte.</translation>
     </message>
     <message>
         <source>Temporal differences, patterns</source>

@@ -117,14 +117,14 @@ def test_a_batch_without_its_network_is_refused() -> None:
 
 
 @compiled
-@pytest.mark.parametrize("rates", ["common", "coherent"])
+@pytest.mark.parametrize("rates", ["common", "coherent", "adaptive"])
 @pytest.mark.parametrize(("plies", "exploration"), [(1, 0.2), (2, 0.0)])
 def test_the_same_is_learnt_to_the_bit(rates: str, plies: int, exploration: float) -> None:
     settings = replace(SETTINGS, rates=rates, plies=plies)
     lesson = Lesson(Stream(5).words(2), np.array([40, 3], dtype=np.int32), 0.02, exploration)
     memories, told = [], []
     for learner in (PatternsLearner(settings), ReadablePatternLearner(settings)):
-        memories.append(Memory.of(weights(3)[0], rates == "coherent"))
+        memories.append(Memory.of(weights(3)[0], rates))
         told.append(learner.learn(memories[-1], lesson))
     assert told[0] == told[1]
     assert told[0].learnt > 20
@@ -138,7 +138,7 @@ def test_games_teach_the_same_however_they_are_handed_out() -> None:
     lesson = Lesson(Stream(6).words(12), np.arange(12, dtype=np.int32), 0.02, 0.05)
     found = []
     for at_once in (12, 5, 1):
-        memory, learner = Memory.of(weights(3)[0], coherent=True), PatternsLearner(SETTINGS)
+        memory, learner = Memory.of(weights(3)[0], SETTINGS.rates), PatternsLearner(SETTINGS)
         for start in range(0, 12, at_once):
             learner.learn(memory, lesson.games(slice(start, start + at_once)))
         found.append(memory.weights.tobytes() + memory.moves.tobytes())
@@ -147,7 +147,7 @@ def test_games_teach_the_same_however_they_are_handed_out() -> None:
 
 @compiled
 def test_what_it_is_given_is_of_the_right_kind() -> None:
-    memory = Memory.of(weights(3)[0].astype(np.float64), coherent=True)
+    memory = Memory.of(weights(3)[0].astype(np.float64), SETTINGS.rates)
     lesson = Lesson(Stream(6).words(1), np.zeros(1, dtype=np.int32), 0.02, 0.0)
     with pytest.raises(ValueError, match="float64"):
         PatternsLearner(SETTINGS).learn(memory, lesson)

@@ -1,0 +1,88 @@
+"""Whether endings of checkers are lost, or only drawn, that the endgame database had better.
+
+    python tests/bench/checkers_endings.py --games 500 --seed 1 --nodes 5000
+
+Endings of five to eight pieces, drawn at random with no more than a man between the sides, are
+played by one player against itself. As soon as the database has a position it says what each side
+could have, and the game goes on to its end: whoever gets less has thrown it away. Before that, a
+capture that leads into the database may be the wrong one: of the moves that lead there at once, the
+player is held to what the best of them gives.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+from typing import Final
+
+from poda.engine.decisions import Limit, never
+from poda.engine.games.checkers import Checkers, State
+from poda.engine.players import PlayerSpec
+from poda.packages.checkers.engine.endgame_file import Endgames, some_state
+from poda.packages.checkers.engine.endgames import load
+from poda.packages.checkers.engine.evaluation import material
+
+RULES: Final = Checkers()
+LEAST: Final = -2
+"""Below every result."""
+EVEN: Final = 130
+"""Hundredths of a man: endings that are more uneven are left out."""
+
+
+def drawn_state(draw: random.Random) -> State:
+    """An ending of five to eight pieces that is not over."""
+    while True:
+        state = some_state(draw, draw.randint(5, 8))
+        if not RULES.is_terminal(state) and abs(material(state)) <= EVEN:
+            return state
+
+
+def assured(state: State, database: Endgames) -> dict[int, int]:
+    """What each side can have for certain: 1 a win, 0 a draw, -1 a loss; below that if nothing is
+    known."""
+    known = database.probe(state)
+    if known is not None:
+        return {1: known.winner, -1: -known.winner}
+    children = [database.probe(RULES.result(state, each)) for each in RULES.actions(state)]
+    best = max((state.turn * each.winner for each in children if each is not None), default=LEAST)
+    # To lose at once is no more than nothing.
+    return {state.turn: best if best >= 0 else LEAST, -state.turn: LEAST}
+
+
+def thrown_away(state: State, player: str, limit: Limit, database: Endgames) -> list[str]:
+    """Play an ending to its end: the positions after which a side got less than it had."""
+    sides = {side: PlayerSpec.parse(player, RULES.key).build(RULES) for side in (1, -1)}
+    had: dict[int, tuple[int, str]] = {1: (LEAST, ""), -1: (LEAST, "")}
+    while not RULES.is_terminal(state):
+        for side, least in assured(state, database).items():
+            # A win may be out of reach of the moves that are left without a capture.
+            known = database.probe(state)
+            if known and len(state.earlier) + known.plies > 2 * state.quiet_moves:
+                least = min(least, 0)  # noqa: PLW2901
+            if least > had[side][0]:
+                had[side] = least, RULES.format_position(state)
+        decision = sides[state.turn].choose(state, limit, never)
+        state = RULES.result(state, decision.action)
+    won = int(RULES.utility(state))
+    return [where for side, (least, where) in had.items() if side * won < least]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
+    parser.add_argument("--player", default="alphabeta:40:learnt")
+    parser.add_argument("--games", type=int, default=500)
+    parser.add_argument("--nodes", type=int, default=5_000)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    draw, database = random.Random(options.seed), load(4)
+    limit, lost = Limit(plies=40, nodes=options.nodes, seconds=3600.0), list[str]()
+    for number in range(1, options.games + 1):
+        lost += thrown_away(drawn_state(draw), options.player, limit, database)
+        if number % 50 == 0 or number == options.games:
+            print(f"{len(lost)} of {number}, load {os.getloadavg()[0]:.1f}", flush=True)  # noqa: T201
+    print(*lost, sep="\n")  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()
