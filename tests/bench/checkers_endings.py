@@ -16,9 +16,10 @@ import os
 import random
 from typing import Final
 
-from poda.engine.decisions import Limit, never
+from poda.engine.decisions import Limit
 from poda.engine.games.checkers import Checkers, State
 from poda.engine.players import PlayerSpec
+from poda.engine.search.observer import never
 from poda.packages.checkers.engine.endgame_file import Endgames, some_state
 from poda.packages.checkers.engine.endgames import load
 from poda.packages.checkers.engine.evaluation import material
