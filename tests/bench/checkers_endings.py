@@ -6,7 +6,8 @@ Endings of five to eight pieces, drawn at random with no more than a man between
 played by one player against itself. As soon as the database has a position it says what each side
 could have, and the game goes on to its end: whoever gets less has thrown it away. Before that, a
 capture that leads into the database may be the wrong one: of the moves that lead there at once, the
-player is held to what the best of them gives.
+player is held to what the best of them gives. A win that may take more moves without a capture or a
+man's move than the rules leave is held to be a draw.
 """
 
 from __future__ import annotations
@@ -39,14 +40,22 @@ def drawn_state(draw: random.Random) -> State:
             return state
 
 
+def certain(state: State, database: Endgames) -> int | None:
+    """Who wins a position for certain, 0 if nobody; None if the database does not have it."""
+    known = database.probe(state)
+    if known is None or len(state.earlier) + known.plies <= 2 * state.quiet_moves:
+        return None if known is None else known.winner
+    return 0
+
+
 def assured(state: State, database: Endgames) -> dict[int, int]:
     """What each side can have for certain: 1 a win, 0 a draw, -1 a loss; below that if nothing is
     known."""
-    known = database.probe(state)
-    if known is not None:
-        return {1: known.winner, -1: -known.winner}
-    children = [database.probe(RULES.result(state, each)) for each in RULES.actions(state)]
-    best = max((state.turn * each.winner for each in children if each is not None), default=LEAST)
+    winner = certain(state, database)
+    if winner is not None:
+        return {1: winner, -1: -winner}
+    children = [certain(RULES.result(state, each), database) for each in RULES.actions(state)]
+    best = max((state.turn * each for each in children if each is not None), default=LEAST)
     # To lose at once is no more than nothing.
     return {state.turn: best if best >= 0 else LEAST, -state.turn: LEAST}
 
@@ -57,10 +66,6 @@ def thrown_away(state: State, player: str, limit: Limit, database: Endgames) -> 
     had: dict[int, tuple[int, str]] = {1: (LEAST, ""), -1: (LEAST, "")}
     while not RULES.is_terminal(state):
         for side, least in assured(state, database).items():
-            # A win may be out of reach of the moves that are left without a capture.
-            known = database.probe(state)
-            if known and len(state.earlier) + known.plies > 2 * state.quiet_moves:
-                least = min(least, 0)  # noqa: PLW2901
             if least > had[side][0]:
                 had[side] = least, RULES.format_position(state)
         decision = sides[state.turn].choose(state, limit, never)

@@ -1,12 +1,13 @@
 """Positions of checkers with one good move, and how many of them a player solves.
 
-    python tests/bench/checkers_tactics.py                            the level Learnt, 0.5 s each
+    python tests/bench/checkers_tactics.py                            Learnt, 0.5 s of the processor
     python tests/bench/checkers_tactics.py --player alphabeta:40
     python tests/bench/checkers_tactics.py --make 50 --seed 1         draws them anew
 
 They come up in games in which each side looks two plies ahead and errs at times. By full-width
 searches of `DEPTHS` plies and captures beyond, which count men and kings alone, one move gains a
-man or more, and every other one nothing; a search of `EASY` plies does not see it.
+man or more, and every other one nothing; a search of `EASY` plies does not see it, and a selective
+one of `FAR` plies sees no other move that gains.
 """
 
 from __future__ import annotations
@@ -14,10 +15,13 @@ from __future__ import annotations
 import argparse
 import os
 import random
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Final, NamedTuple
 
+from poda.engine import decisions
 from poda.engine.decisions import Limit
 from poda.engine.games.checkers import Checkers, Move, State
 from poda.engine.players import PlayerSpec
@@ -31,6 +35,7 @@ RULES: Final = Checkers()
 FILE: Final = Path(__file__).parents[1] / "data" / "checkers_tactics.txt"
 DEPTHS: Final = 9, 11
 EASY: Final = 5
+FAR: Final = 17
 MAN: Final = 100
 LEAST_PIECES: Final = 10
 
@@ -55,13 +60,15 @@ def lead(state: State) -> int:
     return int(state.turn * material(state))
 
 
-def only_gain(state: State, plies: int) -> Move | None:
+def only_gain(state: State, plies: int, options: Selectivity | None = None) -> Move | None:
     """The one move that gains a man or more; None if there is none, or if another one gains, too,
     or ends the game."""
     found = None
     for action in RULES.actions(state):
         child = RULES.result(state, action)
-        value = lead(state) if RULES.is_terminal(child) else -searched(child, plies - 1).value
+        value = (
+            lead(state) if RULES.is_terminal(child) else -searched(child, plies - 1, options).value
+        )
         if value > lead(state) and (found is not None or value < lead(state) + MAN):
             return None
         if value > lead(state):
@@ -78,11 +85,11 @@ def puzzle_at(state: State) -> Puzzle | None:
         return None
     if searched(state, EASY).value > lead(state) + MAN // 2:
         return None
-    solutions = {only_gain(state, plies) for plies in DEPTHS}
-    if len(solutions) > 1 or None in solutions:
+    solution = only_gain(state, DEPTHS[0])
+    # Another move may gain as much a little later.
+    others = (DEPTHS[1], None), (FAR, Selectivity())
+    if solution is None or any(only_gain(state, *each) != solution for each in others):
         return None
-    (solution,) = solutions
-    assert solution is not None
     return Puzzle(RULES.format_position(state), RULES.format_action(state, solution))
 
 
@@ -137,6 +144,8 @@ def main() -> None:
         ]
         FILE.write_text("\n".join([*lines, ""]), encoding="utf-8")
     load(4)
+    # What else the machine does is no matter of the player's.
+    decisions.time = SimpleNamespace(perf_counter=time.process_time)  # type: ignore[assignment]
     limit = Limit(plies=40, seconds=options.seconds)
     missed = [each for each in puzzles() if not is_solved(each, options.player, limit)]
     print(  # noqa: T201
