@@ -7,7 +7,7 @@ played by one player against itself. As soon as the database has a position it s
 could have, and the game goes on to its end: whoever gets less has thrown it away. Before that, a
 capture that leads into the database may be the wrong one: of the moves that lead there at once, the
 player is held to what the best of them gives. A win that may take more moves without a capture or a
-man's move than the rules leave is held to be a draw.
+man's move than the rules leave is a draw that the winner can have, and nothing for the loser.
 """
 
 from __future__ import annotations
@@ -40,24 +40,22 @@ def drawn_state(draw: random.Random) -> State:
             return state
 
 
-def certain(state: State, database: Endgames) -> int | None:
-    """Who wins a position for certain, 0 if nobody; None if the database does not have it."""
+def certain(state: State, side: int, database: Endgames) -> int:
+    """What a side can have for certain: 1 a win, 0 a draw, `LEAST` if nothing is known or it
+    loses."""
     known = database.probe(state)
-    if known is None or len(state.earlier) + known.plies <= 2 * state.quiet_moves:
-        return None if known is None else known.winner
-    return 0
+    if known is None or known.winner == -side:
+        return LEAST
+    in_time = len(state.earlier) + known.plies <= 2 * state.quiet_moves
+    return known.winner * side if in_time else 0
 
 
-def assured(state: State, database: Endgames) -> dict[int, int]:
-    """What each side can have for certain: 1 a win, 0 a draw, -1 a loss; below that if nothing is
-    known."""
-    winner = certain(state, database)
-    if winner is not None:
-        return {1: winner, -1: -winner}
-    children = [certain(RULES.result(state, each), database) for each in RULES.actions(state)]
-    best = max((state.turn * each for each in children if each is not None), default=LEAST)
-    # To lose at once is no more than nothing.
-    return {state.turn: best if best >= 0 else LEAST, -state.turn: LEAST}
+def assured(state: State, side: int, database: Endgames) -> int:
+    """The same, or of the best of its moves where it is to move and one leads into the database."""
+    if database.probe(state) is not None or side != state.turn:
+        return certain(state, side, database)
+    children = (RULES.result(state, each) for each in RULES.actions(state))
+    return max(certain(each, side, database) for each in children)
 
 
 def thrown_away(state: State, player: str, limit: Limit, database: Endgames) -> list[str]:
@@ -65,7 +63,8 @@ def thrown_away(state: State, player: str, limit: Limit, database: Endgames) -> 
     sides = {side: PlayerSpec.parse(player, RULES.key).build(RULES) for side in (1, -1)}
     had: dict[int, tuple[int, str]] = {1: (LEAST, ""), -1: (LEAST, "")}
     while not RULES.is_terminal(state):
-        for side, least in assured(state, database).items():
+        for side in sides:
+            least = assured(state, side, database)
             if least > had[side][0]:
                 had[side] = least, RULES.format_position(state)
         decision = sides[state.turn].choose(state, limit, never)

@@ -22,6 +22,7 @@ from poda.engine.playing.batches import (
 from poda.engine.random_numbers import Stream
 from poda.engine.runs.presets import presets
 from poda.engine.search.quiescence import quiescence
+from poda.packages.checkers.engine import endgame_tables, learning
 from poda.packages.checkers.engine.compiled_search import search
 from poda.packages.checkers.engine.learning import PatternsLearner, ReadablePatternLearner
 from poda.packages.checkers.engine.patterns import (
@@ -131,6 +132,17 @@ def test_the_same_is_learnt_to_the_bit(rates: str, plies: int, exploration: floa
     assert memories[0].weights.tobytes() == memories[1].weights.tobytes()
     assert memories[0].moves.tobytes() == memories[1].moves.tobytes()
     assert memories[0].weights.tobytes() != weights(3)[0].tobytes()
+
+
+@compiled
+def test_games_end_where_the_database_has_the_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    lesson, plies = Lesson(Stream(7).words(6), np.zeros(6, dtype=np.int32), 0.0, 0.1), []
+    for pieces in (2, 3):
+        known = endgame_tables.compute(pieces)
+        monkeypatch.setattr(learning, "load", lambda _, known=known: known)
+        memory = Memory.of(weights(3)[0], SETTINGS.rates)
+        plies.append(PatternsLearner(SETTINGS).learn(memory, lesson).plies)
+    assert plies[0] > plies[1]
 
 
 @compiled
