@@ -109,7 +109,7 @@ class CheckersKit(Kit):
 
     endgames = CheckersEndgames()
     larger_endgames = FivePieces()
-    shipped_plies = 3
+    shipped_plies = 4
     prepares = "endgames"
 
     def searcher(self, algorithm: Algorithm, evaluation: Evaluation[Any]) -> Searcher | None:
