@@ -14461,6 +14461,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Tasas de los pesos</translation>
     </message>
     <message>
+        <source>With one each, a weight slows down that is pulled to and fro, or (patterns alone) that has been moved often.</source>
+        <translation>Con una para cada peso, se frena el que recibe tirones contrarios o (solo con patrones) el que ya se ha movido mucho.</translation>
+    </message>
+    <message>
         <source>A position learns from</source>
         <translation>Una posición aprende de</translation>
     </message>
@@ -14971,10 +14975,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>One each, by coherence</source>
         <translation>Una cada uno, por coherencia</translation>
-    </message>
-    <message>
-        <source>With one each, a weight that is pulled to and fro slows down (temporal coherence), or one that has been moved often (patterns of the board alone).</source>
-        <translation>Con una para cada peso, se frena el que recibe tirones contrarios (coherencia temporal), o el que ya se ha movido mucho (solo con patrones del tablero).</translation>
     </message>
     <message>
         <source>The move that was played</source>
