@@ -687,8 +687,8 @@ class LearningSettings(Settings):
         }),
         title=QT_TRANSLATE_NOOP("RunSettings", "Rates of the weights"),
         text=QT_TRANSLATE_NOOP("RunSettings",
-            "With one each, a weight slows down that is pulled to and fro, or (patterns alone) that "
-            "has been moved often."),
+            "With one each, a weight slows down that is pulled to and fro, or (patterns alone) "
+            "that has been moved often."),
     )
     """All weights share the "common" learning rate, or each has a "coherent" one of its own, which
     falls as its changes contradict each other (Beal and Smith, "Temporal coherence and prediction
