@@ -14865,12 +14865,12 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Cuándo vuelve el crédito hacia atrás: al acabar la partida, o jugada a jugada por trazas que se apagan.</translation>
     </message>
     <message>
-        <source>Rates of the weights</source>
-        <translation>Tasas de los pesos</translation>
+        <source>One each, by the size of its steps</source>
+        <translation>Una cada uno, por el tamaño de sus pasos</translation>
     </message>
     <message>
-        <source>With one each, a weight that is pulled to and fro slows down (temporal coherence).</source>
-        <translation>Con una para cada peso, se frena el que recibe tirones contrarios (coherencia temporal).</translation>
+        <source>Rates of the weights</source>
+        <translation>Tasas de los pesos</translation>
     </message>
     <message>
         <source>A position learns from</source>
@@ -15177,8 +15177,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>La estrategia de Blondie24 con aperturas al azar, iguales para todos, un salón de la fama y tamaños de paso acotados; su búsqueda compara sumas, que nunca son planas.</translation>
     </message>
     <message>
-        <source>Nothing evolves: tables for parts of the board learn what a search three plies ahead finds, and what came of the game. From the rules alone, and the strongest.</source>
-        <translation>Nada evoluciona: los patrones de partes del tablero aprenden lo que ve una búsqueda a tres niveles y cómo acabó la partida. Solo a partir de las reglas, y lo más fuerte.</translation>
+        <source>Nothing evolves: tables for parts of the board learn what a search four plies ahead finds, and what came of the game. From the rules alone, and the strongest.</source>
+        <translation>Nada evoluciona: los patrones de partes del tablero aprenden lo que ve una búsqueda a cuatro niveles y cómo acabó la partida. Solo a partir de las reglas, y lo más fuerte.</translation>
     </message>
     <message>
         <source>Temporal differences, patterns</source>
@@ -15383,6 +15383,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>One each, by coherence</source>
         <translation>Una cada uno, por coherencia</translation>
+    </message>
+    <message>
+        <source>With one each, a weight slows down that is pulled to and fro, or (patterns alone) that has been moved often.</source>
+        <translation>Con una para cada peso, se frena el que recibe tirones contrarios o (solo con patrones) el que ya se ha movido mucho.</translation>
     </message>
     <message>
         <source>The move that was played</source>

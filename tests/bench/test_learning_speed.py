@@ -37,7 +37,7 @@ SIZES = {
 def test_games_a_second(name: str) -> None:
     settings: Settings = SIZES[name]
     layout = layout_of(settings, GAME)
-    mind = Memory.of(np.zeros(layout.weights, dtype=np.float32), settings.rates == "coherent")
+    mind = Memory.of(np.zeros(layout.weights, dtype=np.float32), settings.rates)
     learner = training_kit_of(GAME).learner(settings, layout)
     assert learner is not None
     rate = 0.003 if settings.rates == "common" else settings.learning_rate

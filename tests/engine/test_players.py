@@ -22,7 +22,7 @@ from poda.engine.search.minimax import minimax
 from .strategies import after, played
 from .strategies import without_dice as games
 
-TICTACTOE, CONNECT4 = GAMES["tictactoe"], GAMES["connect4"]
+TICTACTOE, CONNECT4, CHECKERS = GAMES["tictactoe"], GAMES["connect4"], GAMES["checkers"]
 ALGORITHMS: tuple[Algorithm, ...] = ("minimax", "alphabeta", "pvs")
 each_algorithm = pytest.mark.parametrize("algorithm", ALGORITHMS)
 algorithms = st.sampled_from(ALGORITHMS)
@@ -187,6 +187,16 @@ def test_the_limit_of_time_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_no_time_at_all_is_one_ply() -> None:
     decision = SearchPlayer(CONNECT4).choose(CONNECT4.initial_state(), Limit(seconds=0), never)
     assert decision.depth == 1
+
+
+def test_an_only_move_is_played_at_once_where_a_clock_runs() -> None:
+    state = CHECKERS.parse_position("11-15 22-18")
+    player, stop = SearchPlayer(CHECKERS), StopAfter(10_000)
+    timed = player.choose(state, Limit(plies=40, seconds=3600), stop)
+    assert [timed.action] == list(CHECKERS.actions(state))
+    assert (timed.depth, stop.looks) == (1, 0)
+    # How far it looks ahead is what another player is known by.
+    assert player.choose(state, Limit(plies=3), never).depth == 3
 
 
 @each_algorithm

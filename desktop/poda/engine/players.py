@@ -236,7 +236,7 @@ class SearchPlayer(Player):
     change the choice: a win or loss that is proven at one depth is found at any greater one.
 
     With a time limit and enough look-ahead (`TABLEBASE_PLIES`) it plays perfectly in positions that
-    the endgame database of its game has (`Kit.tablebase`).
+    the endgame database of its game has (`Kit.tablebase`), and an only move at once.
 
     A searcher with a memory is kept from move to move of a game, so that the same moves from the
     start have the same answers; any other position is searched anew.
@@ -284,7 +284,9 @@ class SearchPlayer(Player):
         # The first search, of a few nodes, is never stopped, so that there is always a move.
         found = search.search(state, self._reach(least), never)
         decision = self._decision(found, least, clock, search.compiled)
-        while decision.depth < self._deepest(limit) and decision.kind != "exact":
+        is_settled = is_timed and len(self._game.actions(state)) == 1
+        deepest = least if is_settled else self._deepest(limit)
+        while decision.depth < deepest and decision.kind != "exact":
             if progress:
                 progress(decision)
             try:

@@ -121,7 +121,7 @@ def lessons(draw: random.Random, game: str, count: int) -> None:
         )  # fmt: skip
         of = layout_of(settings, rules)
         learner = learner_for(rules, settings, of)
-        mind = Memory.of(np.zeros(of.weights, dtype=np.float32), rates == "coherent")
+        mind = Memory.of(np.zeros(of.weights, dtype=np.float32), rates)
         seeds = Stream(draw.randrange(2**64)).words(count)
         openings = np.arange(count, dtype=np.int32) % 4
         learner.learn(mind, Lesson(seeds, openings, 0.1, draw.random()))
@@ -139,7 +139,9 @@ def plain_lessons(draw: random.Random) -> None:
             architecture=architecture, hidden=6, rates=rates, symmetry="mirrored",
         )  # fmt: skip
         of = layout_of(settings, rules)
-        mind = Memory.of(Stream(draw.randrange(99)).uniforms(of.weights).astype(of.dtype), True)
+        mind = Memory.of(
+            Stream(draw.randrange(99)).uniforms(of.weights).astype(of.dtype), "coherent"
+        )
         seeds = Stream(draw.randrange(2**64)).words(8)
         lesson = Lesson(seeds, openings, 0.05, draw.random())
         learner_for(rules, settings, of).learn(mind, lesson)

@@ -56,7 +56,7 @@ def weights(settings: Settings, spread: float = 0.5, seed: int = 1) -> Weights:
 
 
 def memory(settings: Settings, spread: float = 0.5) -> Memory:
-    return Memory.of(weights(settings, spread), settings.rates == "coherent")
+    return Memory.of(weights(settings, spread), settings.rates)
 
 
 def lesson(

@@ -34,7 +34,7 @@ def lesson(games: int) -> Lesson:
 def learnt(learner: Learner, settings: Settings, rules: Game[Any, Any]) -> tuple[Memory, Told]:
     of = layout_of(settings, rules)
     first = 0.2 * (2.0 * Stream(1, 1).uniforms(of.weights) - 1.0)
-    mind = Memory.of(first.astype(of.dtype), settings.rates == "coherent")
+    mind = Memory.of(first.astype(of.dtype), settings.rates)
     return mind, learner.learn(mind, lesson(GAMES[rules.key]))
 
 
@@ -76,7 +76,7 @@ def test_what_is_not_compiled_is_learnt_by_the_rules(kind: str) -> None:
 def test_no_kernel_is_given_arrays_of_other_sizes() -> None:
     learner = TableLearner(tables_of("tictactoe"), KINDS["coherent"], layout(TUPLES))
     weights = np.zeros(layout(TUPLES).weights, dtype=np.float32)
-    good, games = Memory.of(weights, coherent=True), lesson(3)
+    good, games = Memory.of(weights, "coherent"), lesson(3)
     learner.learn(good, games)
     for bad in (
         Memory(weights[1:], good.moves),

@@ -49,7 +49,10 @@ def exact(small: SmallGame, policy: Floats) -> Floats:
 def test_values_come_to_those_of_the_policy(exploration: float, backup: str, share: float) -> None:
     small, of = SmallGame.of(Endgame()), layout(WHOLE)
     settings = replace(WHOLE, backup=backup, trace_decay=share)
-    learner, mind = TableLearner(small, settings, of), Memory.of(np.zeros(of.weights, "f4"), False)
+    learner, mind = (
+        TableLearner(small, settings, of),
+        Memory.of(np.zeros(of.weights, "f4"), "common"),
+    )
     model = Model(small.game, of)
     found = np.zeros(len(small.over))
     for number in range(COARSE + FINE):

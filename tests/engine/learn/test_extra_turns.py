@@ -36,7 +36,7 @@ LINEAR = LearningSettings(
 def taught(game: Any, settings: LearningSettings, games: int = 1500, learner: Any = None) -> Any:
     """The network after so many games, and what was told of them."""
     of = layout_of(settings, game)
-    memory = Memory.of(np.zeros(of.weights, dtype=of.dtype), settings.rates == "coherent")
+    memory = Memory.of(np.zeros(of.weights, dtype=of.dtype), settings.rates)
     teacher = learner or ReadableLearner(game, settings, of)
     openings = np.arange(games, dtype=np.int32) % 5
     lesson = Lesson(Stream(3).words(games), openings, 0.05, 0.25)

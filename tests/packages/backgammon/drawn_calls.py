@@ -131,7 +131,7 @@ def evolved_lessons(draw: random.Random) -> None:
         of = layout_of(settings, rules)
         first = 0.1 * Stream(draw.randrange(99)).uniforms(of.weights)
         lesson = Lesson(Stream(draw.randrange(2**64)).words(2), openings, 0.05, draw.random())
-        learner_for(rules, settings, of).learn(Memory.of(first.astype(of.dtype), False), lesson)
+        learner_for(rules, settings, of).learn(Memory.of(first.astype(of.dtype), "common"), lesson)
 
 
 def drawn(draw: random.Random) -> None:

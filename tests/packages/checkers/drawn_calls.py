@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from typing import Final
+from unittest.mock import patch
 
 import numpy as np
 
@@ -20,7 +21,7 @@ from poda.engine.random_numbers import Stream
 from poda.engine.runs.presets import presets
 from poda.engine.runs.settings import layout_of
 from poda.engine.search.selective import Selectivity
-from poda.packages.checkers.engine import compiled_search, endgame_tables
+from poda.packages.checkers.engine import compiled_search, endgame_tables, learning
 from poda.packages.checkers.engine.compiled_network_search import search_with_network
 from poda.packages.checkers.engine.evaluation import MATERIAL, POSITIONAL
 from poda.packages.checkers.engine.patterns import searched_weights
@@ -66,16 +67,18 @@ def checkers_networks(draw: random.Random) -> None:
 
 def checkers_patterns(draw: random.Random) -> None:
     """Lessons, games and searches of networks of patterns."""
-    rules = GAMES["checkers"]
-    for rates in ("common", "coherent"):
+    rules, small = GAMES["checkers"], endgame_tables.compute(2)  # what is larger is not kept
+    for rates in ("common", "coherent", "adaptive"):
         settings = replace(presets("checkers")["td-patterns"].settings, rates=rates)
         of = layout_of(settings, rules)
         numbers = 0.05 * Stream(draw.randrange(2**64)).normals(2, of.weights)
         minds = numbers.astype(np.float32)
         openings = np.array(draw.choices(range(20), k=4), np.int32)
         seeds = Stream(draw.randrange(2**64)).words(4)
-        mind = Memory.of(minds[0], rates == "coherent")
-        learner_for(rules, settings, of).learn(mind, Lesson(seeds, openings, 0.05, draw.random()))
+        mind = Memory.of(minds[0], rates)
+        lesson = Lesson(seeds, openings, 0.05, draw.random())
+        with patch.object(learning, "load", return_value=small):
+            learner_for(rules, settings, of).learn(mind, lesson)
         who = np.array([draw.choices([0, 1, zero_code(0)], k=4) for _ in range(2)], np.int32)
         play_batch(Batch("checkers", played(of, minds), *who, seeds, openings, 2))
         weights = searched_weights(Network(of, minds[1]))

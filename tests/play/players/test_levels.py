@@ -126,7 +126,7 @@ def test_a_learnt_player_is_told_without_its_large_file(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     spec = PlayerSpec("evolved", shipped="learnt")
-    known = {"connect4": 1, "checkers": 3}[game]
+    known = {"connect4": 1, "checkers": 4}[game]
     assert card_of_player(spec, game).plies == known
     monkeypatch.setattr("poda.engine.runs.card.load_card", lambda path: pytest.fail(str(path)))
     assert seats.plies(game, spec) == known

@@ -130,11 +130,16 @@ def take_step(
     weights: Weights, moves: Weights, gradient: Gradient, error: float, rate: float
 ) -> None:
     """Move weights[n] by rate * error * slopes, each by its own share of the rate where there are
-    moves[2 n] (see `learner.Memory`; else it is empty), which are told of the step first."""
+    moves (see `Memory`): coherent with moves[2 n], which are told of the step afterwards; adaptive
+    with moves[n], which are told of it first. Else they are empty."""
     places = slice(None) if gradient.places is None else gradient.places
     steps = error * gradient.slopes
     shares: Floats | float = 1.0
-    if len(moves):
+    if len(moves) == len(weights):
+        squares = moves[places].astype(np.float64) + steps * steps
+        shares = 1.0 / np.sqrt(1.0 + squares)
+        moves[places] = np.where(squares >= LIMIT, 0.5 * squares, squares)
+    elif len(moves):
         pairs = moves.reshape(-1, 2)
         told = pairs[places].astype(np.float64)
         shares = _shares(told)

@@ -81,7 +81,7 @@ class Learning(TrainingRun):
         game = self.game
         self._learner = learner_for(game, self.settings, self.layout)
         self._keeping = Keeping.of(game, self.settings.plies)
-        self._memory = Memory.of(self.first_weights, self.settings.rates == "coherent")
+        self._memory = Memory.of(self.first_weights, self.settings.rates)
         # Where a generation began, for one that is broken off. Room that is used again; until it
         # is, the system gives none for it: most runs that are made are only looked at.
         self._before = Memory(

@@ -16,24 +16,29 @@ CHANCES: Final = 1 << 30
 """The denominator of the probability of a random ply, which kernels take as a whole number."""
 
 
+KEPT: Final = {"common": 0, "adaptive": 1, "coherent": 2}
+"""How many numbers are kept of the steps of each weight, by what rates it has."""
+
+
 @dataclass
 class Memory:
     """The weights that learn; a learner changes them in place.
 
     Attributes:
         weights: [layout.weights], of `Layout.dtype`.
-        moves: [2 * layout.weights], of the same type: for temporal coherence, the sum of each
-            weight's recommended changes and that of their sizes; empty if all have one rate.
+        moves: [`KEPT` * layout.weights], of the same type: for temporal coherence, the sum of each
+            weight's recommended changes and that of their sizes; for adaptive rates the sum of
+            their squares; empty if all have one rate.
     """
 
     weights: Weights
     moves: Weights
 
     @classmethod
-    def of(cls, weights: Weights, coherent: bool) -> Memory:
-        """The memory of a network that has learnt nothing yet, with these weights."""
-        count = 2 * len(weights) if coherent else 0
-        return cls(weights, np.zeros(count, dtype=weights.dtype))
+    def of(cls, weights: Weights, rates: str) -> Memory:
+        """The memory of a network that has learnt nothing yet, with these weights and `rates`
+        (`LearningSettings`)."""
+        return cls(weights, np.zeros(KEPT[rates] * len(weights), dtype=weights.dtype))
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ from poda.engine.networks.architectures import (
     PLAIN,
     TUPLES,
 )
+from poda.engine.networks.lesson import KEPT
 from poda.engine.networks.network import COMPARES, Layout, layout_for
 from poda.engine.playing.batches import Arithmetic
 from poda.engine.playing.training_kit import training_kit_of
@@ -682,14 +683,18 @@ class LearningSettings(Settings):
         limits=Words({
             "common": QT_TRANSLATE_NOOP("RunSettings", "One for all weights"),
             "coherent": QT_TRANSLATE_NOOP("RunSettings", "One each, by coherence"),
+            "adaptive": QT_TRANSLATE_NOOP("RunSettings", "One each, by the size of its steps"),
         }),
         title=QT_TRANSLATE_NOOP("RunSettings", "Rates of the weights"),
         text=QT_TRANSLATE_NOOP("RunSettings",
-            "With one each, a weight that is pulled to and fro slows down (temporal coherence)."),
+            "With one each, a weight slows down that is pulled to and fro, or (patterns alone) "
+            "that has been moved often."),
     )
     """All weights share the "common" learning rate, or each has a "coherent" one of its own, which
     falls as its changes contradict each other (Beal and Smith, "Temporal coherence and prediction
-    decay in TD learning", IJCAI 1999)."""
+    decay in TD learning", IJCAI 1999); or an "adaptive" one, which falls with the root of the sum
+    of their squares (Duchi, Hazan and Singer, "Adaptive subgradient methods", Journal of Machine
+    Learning Research 12, 2011), for networks of patterns."""
     backup: str = setting(
         "played", section="learning", needs=(_EXPLORES,),
         limits=Words({
@@ -869,6 +874,8 @@ def _check_learning(settings: LearningSettings, game: Game[Any, Any]) -> None:
         raise EngineError("learn.replacing")
     if settings.architecture in LEARNT:
         _check_choice("compares", settings.compares, COMPARES[:1])
+    if settings.architecture != PATTERNS:
+        _check_choice("rates", settings.rates, ("common", "coherent"))
     training_kit_of(game).check_learning(settings)
     _check_choice("architecture", settings.architecture, (PLAIN, *training_kit_of(game).learnt))
     if not game.features(game.initial_state()):
@@ -883,7 +890,7 @@ def most_learnt(settings: LearningSettings, layout: Layout) -> int:
     """The most weights of a network that learns."""
     if layout.board is not None and layout.board.falls and not settings.initial_weight:
         return MOST_OF_ZEROS
-    each = 2 + 2 * (settings.rates == "coherent") + (settings.averaging > 0)
+    each = 2 + KEPT[settings.rates] + (settings.averaging > 0)
     return min(MOST_LEARNT, 4 * MOST_LEARNT // each)
 
 

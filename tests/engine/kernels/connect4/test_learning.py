@@ -57,7 +57,7 @@ def lesson(games: int, exploration: float = 0.25) -> Lesson:
 def memory(settings: Settings, size: float = 0.1) -> Memory:
     of = layout(settings)
     weights = size * (Stream(8).uniforms(of.weights) - 0.5)
-    return Memory.of(weights.astype(of.dtype), settings.rates == "coherent")
+    return Memory.of(weights.astype(of.dtype), settings.rates)
 
 
 def taught(settings: Settings, games: Lesson, compiled: bool, told: float = 0.0) -> tuple[Any, ...]:
@@ -182,9 +182,9 @@ def test_arrays_that_do_not_belong_together_are_refused() -> None:
     teacher = KIT.learner(settings_of(), layout())
     assert teacher is not None
     with pytest.raises(ValueError, match="float32"):
-        teacher.learn(Memory.of(np.zeros(3, dtype=np.float32), True), lesson(1))
+        teacher.learn(Memory.of(np.zeros(3, dtype=np.float32), "coherent"), lesson(1))
     with pytest.raises(ValueError, match="float32"):
-        teacher.learn(Memory.of(np.zeros(layout().weights), True), lesson(1))
+        teacher.learn(Memory.of(np.zeros(layout().weights), "coherent"), lesson(1))
     openings = np.zeros(2, dtype=np.int32)
     given = Lesson(Stream(1).words(1), openings, 0.1, 0.1)
     with pytest.raises(ValueError, match="int32"):

@@ -49,7 +49,7 @@ compiled_only = pytest.mark.skipif(is_plain(), reason="the kernel runs as Python
 def memory(layout: Layout) -> Memory:
     """A network that knows nothing."""
     weights = 0.1 * Stream(3).normals(layout.weights)
-    return Memory.of(weights.astype(np.float32).astype(layout.dtype), coherent=False)
+    return Memory.of(weights.astype(np.float32).astype(layout.dtype), "common")
 
 
 def lesson(*seeds: int, rate: float = 0.05, exploration: float = 0.0, opening: int = 0) -> Lesson:

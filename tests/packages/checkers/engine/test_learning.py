@@ -74,6 +74,14 @@ def test_settings_that_it_does_not_know_are_refused(name: str, value: Any) -> No
         checked(replace(PRESET, **{name: value}), GAME)
 
 
+def test_rates_that_adapt_are_for_patterns_alone() -> None:
+    assert PRESET.rates == "adaptive"
+    with pytest.raises(EngineError, match="rates"):
+        checked(
+            replace(presets("connect4")["td"].settings, rates="adaptive"), game("connect4")
+        )  # fmt: skip
+
+
 def test_no_other_game_has_it() -> None:
     with pytest.raises(EngineError, match="architecture"):
         checked(replace(PRESET, backup="played"), game("connect4"))

@@ -22,6 +22,7 @@ from poda.engine.playing.batches import (
 from poda.engine.random_numbers import Stream
 from poda.engine.runs.presets import presets
 from poda.engine.search.quiescence import quiescence
+from poda.packages.checkers.engine import endgame_tables, learning
 from poda.packages.checkers.engine.compiled_search import search
 from poda.packages.checkers.engine.learning import PatternsLearner, ReadablePatternLearner
 from poda.packages.checkers.engine.patterns import (
@@ -117,14 +118,14 @@ def test_a_batch_without_its_network_is_refused() -> None:
 
 
 @compiled
-@pytest.mark.parametrize("rates", ["common", "coherent"])
+@pytest.mark.parametrize("rates", ["common", "coherent", "adaptive"])
 @pytest.mark.parametrize(("plies", "exploration"), [(1, 0.2), (2, 0.0)])
 def test_the_same_is_learnt_to_the_bit(rates: str, plies: int, exploration: float) -> None:
     settings = replace(SETTINGS, rates=rates, plies=plies)
     lesson = Lesson(Stream(5).words(2), np.array([40, 3], dtype=np.int32), 0.02, exploration)
     memories, told = [], []
     for learner in (PatternsLearner(settings), ReadablePatternLearner(settings)):
-        memories.append(Memory.of(weights(3)[0], rates == "coherent"))
+        memories.append(Memory.of(weights(3)[0], rates))
         told.append(learner.learn(memories[-1], lesson))
     assert told[0] == told[1]
     assert told[0].learnt > 20
@@ -134,11 +135,22 @@ def test_the_same_is_learnt_to_the_bit(rates: str, plies: int, exploration: floa
 
 
 @compiled
+def test_games_end_where_the_database_has_the_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    lesson, plies = Lesson(Stream(7).words(6), np.zeros(6, dtype=np.int32), 0.0, 0.1), []
+    for pieces in (2, 3):
+        known = endgame_tables.compute(pieces)
+        monkeypatch.setattr(learning, "load", lambda _, known=known: known)
+        memory = Memory.of(weights(3)[0], SETTINGS.rates)
+        plies.append(PatternsLearner(SETTINGS).learn(memory, lesson).plies)
+    assert plies[0] > plies[1]
+
+
+@compiled
 def test_games_teach_the_same_however_they_are_handed_out() -> None:
     lesson = Lesson(Stream(6).words(12), np.arange(12, dtype=np.int32), 0.02, 0.05)
     found = []
     for at_once in (12, 5, 1):
-        memory, learner = Memory.of(weights(3)[0], coherent=True), PatternsLearner(SETTINGS)
+        memory, learner = Memory.of(weights(3)[0], SETTINGS.rates), PatternsLearner(SETTINGS)
         for start in range(0, 12, at_once):
             learner.learn(memory, lesson.games(slice(start, start + at_once)))
         found.append(memory.weights.tobytes() + memory.moves.tobytes())
@@ -147,7 +159,7 @@ def test_games_teach_the_same_however_they_are_handed_out() -> None:
 
 @compiled
 def test_what_it_is_given_is_of_the_right_kind() -> None:
-    memory = Memory.of(weights(3)[0].astype(np.float64), coherent=True)
+    memory = Memory.of(weights(3)[0].astype(np.float64), SETTINGS.rates)
     lesson = Lesson(Stream(6).words(1), np.zeros(1, dtype=np.int32), 0.02, 0.0)
     with pytest.raises(ValueError, match="float64"):
         PatternsLearner(SETTINGS).learn(memory, lesson)

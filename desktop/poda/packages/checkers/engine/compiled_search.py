@@ -163,8 +163,7 @@ def search(
     counts, known = _NOTHING.view(np.int64), _NOTHING.view(np.int8)
     if database is not None:
         settings[places.DATABASE] = database.pieces
-        known = np.frombuffer(database.table, np.int8)
-        counts = _counts(database.pieces)
+        known, counts = lookup(database)
     if memory is not None:
         memory.begin()
         table, history = memory.table, memory.history
@@ -200,9 +199,13 @@ def search(
     )
 
 
+def lookup(database: Endgames) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int64]]:
+    """The endgame database as kernels have it: its table, and the numbers to look it up with."""
+    return np.frombuffer(database.table, np.int8), _numbers(database.pieces)
+
+
 @cache
-def _counts(pieces: int) -> npt.NDArray[np.int64]:
-    """What the endgame database is looked up with."""
+def _numbers(pieces: int) -> npt.NDArray[np.int64]:
     return np.array(endgame_layout.numbers(pieces), np.int64)
 
 

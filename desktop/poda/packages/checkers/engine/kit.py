@@ -112,7 +112,7 @@ class CheckersKit(Kit):
 
     endgames = CheckersEndgames()
     larger_endgames = FivePieces()
-    shipped_plies = 3
+    shipped_plies = 4
     prepares = "endgames"
     advice = "learnt"
 

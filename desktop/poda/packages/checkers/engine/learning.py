@@ -8,26 +8,34 @@ before the game, and not what the network says of the best afterstate: position 
 
 where V is that value, for its side to move. So it learns from what lies some plies ahead (as in TD
 leaf: Baxter, Tridgell and Weaver, "KnightCap", 1998; the root learns here, and not the leaf). What
-was played at random is not learnt across. Positions in which the side to move has to capture learn
-nothing, nor are they asked: a search follows captures. Nor does a position with one move, where
-nothing is searched: it hands G[t + 1] on.
+was played at random is not learnt across. Positions in which a piece of either side can be captured
+learn nothing, nor are they asked: a search follows captures, and a selective one looks a ply beyond
+what hangs. Nor does a position with one move, where nothing is searched: it hands G[t + 1] on.
+
+A game ends where the endgame database has the position, with the result that it tells.
+
+The step is that of logistic regression: with (1 + V) / 2 as the chance of winning, the gradient of
+the cross-entropy in the potential is G - V, without the slope of the value. What is nearly decided
+would hardly be learnt with it.
 
 Compiled twin: `packages/checkers/kernels/learning.py`.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from poda.engine.errors import EngineError
+from poda.engine.game import MAX, MIN
 from poda.engine.games.checkers import Checkers, State
 from poda.engine.kernels import native
 from poda.engine.kernels.connect4 import learning_layout as told_layout
 from poda.engine.learn.gradient import BETA, Gradient, squash, take_step
-from poda.engine.networks.lesson import CHANCES, Lesson, Memory, Told
+from poda.engine.networks.lesson import CHANCES, KEPT, Lesson, Memory, Told
 from poda.engine.networks.network import Network
 from poda.engine.playing.batches import code_of, shape_of
 from poda.engine.playing.movers import quiet_moves
@@ -35,8 +43,11 @@ from poda.engine.random_numbers import Dice
 from poda.engine.search.evaluation import FORCED
 from poda.engine.search.quiescence import quiescence
 from poda.engine.sums import sum_in_order
+from poda.packages.checkers.engine.compiled_search import lookup
+from poda.packages.checkers.engine.endgames import load
 from poda.packages.checkers.engine.patterns import LAYOUT, potential, see, whole_terms
 from poda.packages.checkers.kernels import patterns_layout
+from poda.packages.checkers.kernels.endgame_layout import PIECES
 from poda.packages.checkers.kernels.entries import CHECKERS_GAMES, CHECKERS_LEARNING
 from poda.packages.checkers.kernels.evolution import game_memory
 from poda.packages.checkers.kernels.layout import POSITION_WORDS, TERMS, levels
@@ -102,18 +113,18 @@ class PatternsLearner:
     def learn(self, memory: Memory, lesson: Lesson) -> Told:
         """Play the games and update the memory. Readable twin: `ReadablePatternLearner.learn`."""
         settings, games = self._settings, len(lesson)
-        coherent = settings.rates == "coherent"
+        kept = KEPT[settings.rates]
         _check(memory.weights, LAYOUT.weights, np.float32)
-        _check(memory.moves, 2 * LAYOUT.weights if coherent else 0, np.float32)
+        _check(memory.moves, kept * LAYOUT.weights, np.float32)
         _check(lesson.openings, games, np.int32)
-        told = np.zeros(told_layout.TOLD)
+        told, known = np.zeros(told_layout.TOLD), load(PIECES)
         numbers = np.array([lesson.rate, settings.trace_decay, BETA, *UNITS])
         native.call(
             CHECKERS_LEARNING,
             *(*self._before, memory.weights, memory.moves, *self._after),
             *(np.ascontiguousarray(lesson.seeds), np.ascontiguousarray(lesson.openings)),
-            *(numbers, told, games, self._games, self._levels, settings.plies, lesson.chance),
-            int(coherent),
+            *(numbers, told, *lookup(known), games, self._games, self._levels),
+            *(settings.plies, lesson.chance, kept, min(known.pieces, PIECES)),
         )
         self._games += games
         won, lost = int(told[told_layout.FIRST_WON]), int(told[told_layout.SECOND_WON])
@@ -164,8 +175,10 @@ class ReadablePatternLearner:
         whole = whole_terms(memory.weights)
         played: list[_Thought] = []
         number = 0
+        known = load(PIECES)
+        most = min(known.pieces, PIECES)
         while not rules.is_terminal(state) and number < patterns_layout.MOST_GAME_PLIES:
-            if len(state.earlier) >= patterns_layout.DRAWN_PLIES:
+            if len(state.earlier) >= patterns_layout.DRAWN_PLIES or _count(state) <= most:
                 break
             actions = list(rules.actions(state))
             if number < opening and (quiet := quiet_moves(rules, state)):
@@ -184,6 +197,8 @@ class ReadablePatternLearner:
             played.append(_Thought(state, thought, explores))
             state, number = rules.result(state, action), number + 1
         won = rules.utility(state) if rules.is_terminal(state) else 0.0
+        if _count(state) <= most and (outcome := known.probe(state)):
+            won = float(outcome.winner)
         squares = self._look_back(memory, whole, lesson.rate, played, state.turn * won)
         counts = int(won > 0), int(won == 0), int(won < 0)
         return Told(sum_in_order(squares), len(squares), number, *counts)
@@ -203,7 +218,8 @@ class ReadablePatternLearner:
             target = -target
             if thought is not None:
                 target = thought if explored else (1.0 - share) * thought + share * target
-                if not self._rules.noisy(state).actions:
+                sides = (replace(state, turn=side) for side in (MAX, MIN))
+                if not any(self._rules.noisy(each).actions for each in sides):
                     error = self._learn(memory, whole, state, target, rate)
                     squares.append(error * error)
         return squares
@@ -224,8 +240,13 @@ class ReadablePatternLearner:
         places = [TERMS * seen.phase + term for term in range(TERMS) if seen.counts[term]]
         places, slopes = [*places, *seen.places], [*counts[counts != 0], *np.ones(len(seen.places))]
         part = Gradient(np.array(places), np.array(slopes))
-        take_step(memory.weights, memory.moves, part, error * (1.0 - value * value), rate)
+        take_step(memory.weights, memory.moves, part, error, rate)
         return error
+
+
+def _count(state: State) -> int:
+    """The number of pieces."""
+    return (state.black | state.white).bit_count()
 
 
 def play(batch: Batch) -> npt.NDArray[np.int8]:

@@ -102,12 +102,12 @@ PRESETS: Final = {
     ),
     "td-patterns": Preset(
         LearningSettings(
-            architecture="patterns", learning_rate=0.015, rate_halving=30, initial_weight=0.0,
-            averaging=0.95, opening_plies=10, plies=3, episodes=500, trace_decay=0.7,
-            exploration=0.05, rates="coherent", backup="best", validate_every=20,
+            architecture="patterns", learning_rate=0.02, rate_halving=None, initial_weight=0.0,
+            averaging=0.95, opening_plies=10, plies=4, episodes=500, trace_decay=0.7,
+            exploration=0.05, rates="adaptive", backup="best", validate_every=20,
         ),
         QT_TRANSLATE_NOOP("RunSettings",
-            "Nothing evolves: tables for parts of the board learn what a search three plies ahead "
+            "Nothing evolves: tables for parts of the board learn what a search four plies ahead "
             "finds, and what came of the game. From the rules alone, and the strongest."),
         title=QT_TRANSLATE_NOOP("RunSettings", "Temporal differences, patterns"),
         line=QT_TRANSLATE_NOOP("RunSettings",

@@ -122,6 +122,19 @@ def place(numbers: Numbers, men: int, kings: int, other_men: int, other_kings: i
 
 
 @part
+def known_byte(
+    database: Numbers, counts: Numbers, own: int, other: int, kings: int, down: int
+) -> int:  # fmt: skip
+    """What the endgame database says of a position: see `endgame_layout.py`."""
+    men, crowned = packed(own & ~kings), packed(own & kings)
+    other_men, other_crowned = packed(other & ~kings), packed(other & kings)
+    if down == 0:
+        men, crowned = turned(men), turned(crowned)
+        other_men, other_crowned = turned(other_men), turned(other_crowned)
+    return signed(database[place(counts, men, crowned, other_men, other_crowned)]) & 255
+
+
+@part
 def _set_of(numbers: Numbers, count: int, rank: int, among: int) -> int:
     """The set of `count` squares with that rank among the squares."""
     found = _0

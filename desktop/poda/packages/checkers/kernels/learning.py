@@ -13,12 +13,17 @@ from poda.engine.kernels.connect4.learning_layout import (
     FIRST_WON,
     LAMBDA,
     LEARNT,
+    MOST,
     PLIES,
+    RATE,
     SECOND_WON,
 )
+from poda.engine.kernels.connect4.learning_layout import LIMIT as MOST_SQUARES
 from poda.engine.kernels.connect4.tuples import squashed
-from poda.engine.kernels.machine_words import Floats, Numbers, double, word
+from poda.engine.kernels.machine_words import Floats, Numbers, double, popcount, square_root, word
 from poda.engine.kernels.random_numbers import below
+from poda.packages.checkers.kernels.endgame_layout import DRAW
+from poda.packages.checkers.kernels.endgames import known_byte
 from poda.packages.checkers.kernels.evaluation import potential, worth_of_terms
 from poda.packages.checkers.kernels.games import (
     BLACK_START,
@@ -69,6 +74,7 @@ from poda.packages.checkers.kernels.patterns import (
     twos_of,
 )
 from poda.packages.checkers.kernels.patterns_layout import (
+    ADAPTIVE,
     BANDS,
     DRAWN_PLIES,
     EXPLORED,
@@ -96,31 +102,47 @@ def make_whole(tables: Numbers, weights: Floats) -> None:
 
 
 @part
+def _move(
+    weights: Floats, moves: Floats, place: int, step: float, settings: Floats, kept: int
+) -> None:  # fmt: skip
+    """Move one weight by a step, at a rate of which `kept` tells. Readable twin: `take_step` in
+    `learn/gradient.py`."""
+    if kept != ADAPTIVE:
+        move_weight(weights, moves, place, step, settings, kept)
+        return
+    squares = double(moves[place]) + step * step
+    share = 1.0 / square_root(1.0 + squares)
+    moves[place] = 0.5 * squares if squares >= MOST_SQUARES else squares
+    moved = double(weights[place]) + settings[RATE] * share * step
+    weights[place] = min(max(moved, -MOST), MOST)
+
+
+@part
 def _learn(
     weights: Floats, moves: Floats, tables: Numbers, own: int, other: int, kings: int, down: int,
-    target: float, settings: Floats, coherent: int,
+    target: float, settings: Floats, kept: int,
 ) -> float:  # fmt: skip
     """Have a position's value come nearer to the target; returns the error."""
     value = squashed(potential(weights, tables, 0, own, other, kings, down))
     error = target - value
-    step, phase = error * (1.0 - value * value), phase_of(own, other, kings)
+    step, phase = error, phase_of(own, other, kings)
     for term in range(TERMS):
         # Of a term alone, in units in which each is about 1.
         count = worth_of_terms(own, other, kings, down, tables, TABLE + FIRST_MEN + TERMS * term)
         if count != 0:
             slope = count * settings[UNITS + term]
-            move_weight(weights, moves, TERMS * phase + term, step * slope, settings, coherent)
+            _move(weights, moves, TERMS * phase + term, step * slope, settings, kept)
     mine, theirs = packed(own & ~kings), packed(other & ~kings)
     first, before, between = first_of_men(phase), 0, 0
     for row in range(BANDS):
         men, others = rows_of(mine, row, down), rows_of(theirs, row, down)
         place = band_place(tables, 0, first, men, others, row)
-        move_weight(weights, moves, place, step, settings, coherent)
+        _move(weights, moves, place, step, settings, kept)
         twos = twos_of(tables, 0, men, others)
         if row >= 2:
             for column in range(WIDE):
                 place = column_place(first, before, twos, row - 2, column)
-                move_weight(weights, moves, place, step, settings, coherent)
+                _move(weights, moves, place, step, settings, kept)
         before, between = between, twos
     if kings != NONE:
         crowned, rivals = packed(own & kings), packed(other & kings)
@@ -132,7 +154,7 @@ def _learn(
             )  # fmt: skip
             for column in range(WIDE):
                 place = block_place(first, blocks, row, column)
-                move_weight(weights, moves, place, step, settings, coherent)
+                _move(weights, moves, place, step, settings, kept)
     return error
 
 
@@ -140,7 +162,7 @@ def _learn(
 def _look_back(
     weights: Floats, moves: Floats, tables: Numbers, boards: Numbers, thought: Floats,
     notes: Numbers, settings: Floats, told: Floats, first: int, ply: int, target: float,
-    coherent: int,
+    kept: int,
 ) -> float:  # fmt: skip
     """Learn from the plies of a game, the last one first, after which it is worth `target` to the
     side to move; returns the squared errors. Readable twin:
@@ -158,13 +180,25 @@ def _look_back(
         own, other = boards[place + POSITION_OWN], boards[place + POSITION_OTHER]
         kings = boards[place + POSITION_KINGS]
         down = 1 if boards[place + POSITION_DOWN] != NONE else 0
-        if notes[ply] != SURE and jumpers(own, other, kings, down) == NONE:
-            error = _learn(
-                weights, moves, tables, own, other, kings, down, target, settings, coherent
-            )
+        hangs = jumpers(own, other, kings, down) | jumpers(other, own, kings, 1 - down)
+        if notes[ply] != SURE and hangs == NONE:
+            error = _learn(weights, moves, tables, own, other, kings, down, target, settings, kept)
             squares += error * error
             told[LEARNT] += 1
     return squares
+
+
+@part
+def _known_result(
+    database: Numbers, counts: Numbers, own: int, other: int, kings: int, down: int
+) -> float:  # fmt: skip
+    """What the endgame database says, for the side to move: 1 where it wins, which takes an odd
+    number of plies, -1 where it loses. Readable twin: `packages/checkers/engine/endgame_file.py`.
+    """
+    byte = known_byte(database, counts, own, other, kings, down)
+    if byte == DRAW:
+        return 0.0
+    return 1.0 if byte % 2 == 0 else -1.0
 
 
 @kernel
@@ -173,8 +207,8 @@ def train(
     dice: arrays.Uint64, sums: arrays.Int32, shape: arrays.Int64, tables: arrays.Int32,
     weights: arrays.Float32, moves: arrays.Float32, boards: arrays.Uint64,
     thought: arrays.Float64, notes: arrays.Int32, seeds: arrays.Uint64, openings: arrays.Int32,
-    settings: arrays.Float64, told: arrays.Float64,
-    games: int, before: int, levels: int, plies: int, chance: int, coherent: int,
+    settings: arrays.Float64, told: arrays.Float64, database: arrays.Int8, counts: arrays.Int64,
+    games: int, before: int, levels: int, plies: int, chance: int, kept: int, most: int,
 ) -> int:  # fmt: skip
     """Play so many games, and learn from each when it is over.
 
@@ -184,7 +218,7 @@ def train(
         tables: int32[`TABLE` + `FIRST_MEN` + 7 x 7], `numbers_of_bits`, room for the terms'
             weights, and each term alone.
         weights: float32[`WEIGHTS`].
-        moves: float32[2 x `WEIGHTS`], what temporal coherence keeps; not read unless `coherent`.
+        moves: float32[kept x `WEIGHTS`], what is kept of the steps of each weight (`Memory`).
         boards: uint64[`MOST_GAME_PLIES` x `POSITION_WORDS`], thought: float64[`MOST_GAME_PLIES`],
             notes: int32[`MOST_GAME_PLIES`], room for a game: its positions, what the search said of
             each, and what is known of it.
@@ -192,11 +226,15 @@ def train(
         settings: float64[`UNITS` + 7]: those of `connect4/learning_layout.py`, and then how
             strongly each term learns.
         told: float64[`TOLD`], is added to.
+        database: int8[positions], the endgame database, and counts: int64, the numbers that it is
+            looked up with (`endgame_layout.numbers`).
         before: games that were played with this memory.
         levels: frames, `layout.levels` of the look-ahead.
         plies: how far a search looks ahead, 1 or more.
         chance: of a random ply, in `CHANCES`.
-        coherent: 1 for the rates of temporal coherence.
+        kept: how many numbers that are: 0 for a common rate, 1 for adaptive ones, 2 for coherent
+            ones.
+        most: with so many pieces a game ends, as the database says.
 
     Readable twin: `packages/checkers/engine/learning.py`.
     """
@@ -216,12 +254,14 @@ def train(
             )  # fmt: skip
             if count == 0:
                 over, target = 1, -1.0
+            elif popcount(own | other) <= most:
+                over, target = 1, _known_result(database, counts, own, other, kings, down)
             elif (
                 quiet >= DRAWN_PLIES
                 or ply == MOST_GAME_PLIES
                 or is_drawn(words, path, quiet, quiet, QUIET_PLIES)
             ):
-                over = 2
+                over = 1
             else:
                 move, notes[ply] = -1, OPENED
                 if ply < first:
@@ -248,10 +288,10 @@ def train(
                 kings = words[place + MOVE_KINGS]
                 own, other, down, ply = other2, own2, 1 - down, ply + 1
         told[PLIES] += ply
-        if over == 1:
-            told[SECOND_WON if down != 0 else FIRST_WON] += 1
+        if target != 0.0:
+            told[SECOND_WON if (down != 0) == (target < 0.0) else FIRST_WON] += 1
         told[ERRORS] += _look_back(
             weights, moves, tables, boards, thought, notes, settings, told, first, ply, target,
-            coherent,
+            kept,
         )  # fmt: skip
     return games

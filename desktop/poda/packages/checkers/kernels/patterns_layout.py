@@ -111,5 +111,7 @@ OPENED, SURE, THOUGHT, EXPLORED = range(4)
 was random although a search had been made."""
 UNITS: Final = 3
 """After the numbers of `connect4/learning_layout.py`: how strongly each term learns."""
+ADAPTIVE: Final = 1
+"""Numbers kept of a weight's steps, where rates are adaptive."""
 FORCED: Final = 9_000.0
 """Beyond what a search's value is a win or a loss, as in `search/evaluation.py`."""

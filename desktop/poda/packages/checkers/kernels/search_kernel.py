@@ -35,7 +35,7 @@ from typing import Final
 from poda.engine.kernels import arrays, kernel, part
 from poda.engine.kernels.machine_words import Numbers, popcount, signed, word
 from poda.engine.kernels.random_numbers import MASK
-from poda.packages.checkers.kernels.endgames import place, turned
+from poda.packages.checkers.kernels.endgames import known_byte
 from poda.packages.checkers.kernels.evaluation import worth
 from poda.packages.checkers.kernels.layout import (
     MOVE_KINGS,
@@ -55,7 +55,6 @@ from poda.packages.checkers.kernels.moves import (
     ONE,
     generate,
     jumpers,
-    packed,
     step_number,
     steppers,
 )
@@ -271,17 +270,6 @@ def _learn(
                 numbers[figures + KILLER] = step
             if last >= 0:
                 history[(2 + down) * STEPS + last] = step
-
-
-@part
-def _known(database: Numbers, counts: Numbers, own: int, other: int, kings: int, down: int) -> int:
-    """What the endgame database says of a position: see `endgame_layout.py`."""
-    men, crowned = packed(own & ~kings), packed(own & kings)
-    other_men, other_crowned = packed(other & ~kings), packed(other & kings)
-    if down == 0:
-        men, crowned = turned(men), turned(crowned)
-        other_men, other_crowned = turned(other_men), turned(other_crowned)
-    return signed(database[place(counts, men, crowned, other_men, other_crowned)]) & 255
 
 
 @part
@@ -514,7 +502,7 @@ def search(  # noqa: PLR0912, PLR0915 - one loop, whose state is the frame at ha
                     drawn = _repeated(path, at, quiet, settings[SEARCHED])
                 byte = -1
                 if most != 0 and popcount(own2 | other2) <= most and drawn == 0:
-                    byte = _known(database, counts, own2, other2, kings2, down2)
+                    byte = known_byte(database, counts, own2, other2, kings2, down2)
                     if byte != 0 and quiet + byte - 1 > settings[LIMIT]:
                         byte = -1
                 if not must_jump and steppers(own2, other2, kings2, down2) == NONE:
