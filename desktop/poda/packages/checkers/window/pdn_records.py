@@ -63,7 +63,7 @@ class FileGames(NamedTuple):
         read = pdn.read_game(self.text, self.outlines[number], stopped)
         if not (read.whole or read.moves):
             raise read.faults[-1][1]
-        faults = tuple(why for _, why in _told(read)[-1:])
+        faults = tuple(why for _, why in _list_faults(read)[-1:])
         return SavedGame(to_record(read), {MAX: person, MIN: person}, faults=faults)
 
 
@@ -104,7 +104,7 @@ def to_record(read: PdnGame) -> GameRecord:
         record.go_to(nodes[move.after + 1])
         nodes.append(record.play(move.action))
         nodes[-1].remarks = move.remarks
-    for place, why in _told(read):
+    for place, why in _list_faults(read):
         nodes[place + 1].remarks += (message(why),)
     for node in nodes:
         node.chosen = None  # so that "forward" follows the main line
@@ -122,7 +122,7 @@ def to_record(read: PdnGame) -> GameRecord:
     return record
 
 
-def _told(read: PdnGame) -> list[tuple[int, EngineError]]:
+def _list_faults(read: PdnGame) -> list[tuple[int, EngineError]]:
     """The faults of a game, as they are told: the last one may have ended it."""
     told = list(read.faults)
     if not read.whole:
