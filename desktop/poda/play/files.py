@@ -132,7 +132,9 @@ class LeftGame(UnderWay):
         return storage.text_of(games[-1]._replace(others=games[:-1]))
 
     def _follow(self) -> None:
-        if self._keeper.path is not None or self._unfinished():
+        board, match = self._model.board, self._model.matches.match
+        unfinished = bool(self._model.left) or storage.is_unfinished(board.record, match)
+        if self._keeper.path is not None or unfinished:
             self._keeper.touch()
 
     def load(self, path: Path) -> StoredGame:
@@ -617,7 +619,8 @@ class GameFiles(DocumentFiles):
         super().belongs_to(path)
 
     def _follow(self) -> None:
-        first, was = _records(self._model.saved())[0], self.path
+        match, was = self._model.matches.match, self.path
+        first = self._model.board.record if match is None else match.games[0].record
         if first is not self._record:
             # "Save" must not write one game over another in the file.
             self._record, self.path = first, self._known.get(first, (None,))[0]

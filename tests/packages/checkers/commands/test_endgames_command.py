@@ -18,7 +18,7 @@ def test_it_tells_how_many_positions_there_are_and_has_some_of_them_checked() ->
     assert run.returncode == 0, run.stderr
     heads, one, two, end = run.stdout.splitlines()
     assert heads.split() == ["pieces", "positions", "won", "drawn", "lost", "longest", "win"]
-    assert one.split() == ["1", "120", "60", "0", "60", "1", "plies"]
+    assert one.split() == ["1", "120", "60", "0", "60", "1", "ply"]
     assert two.split() == ["2", "6,972", "2,458", "2,370", "2,144", "13", "plies"]
     assert end.endswith("2,000 positions checked by the rules")
 
