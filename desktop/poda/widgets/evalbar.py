@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from PySide6.QtCore import QEasingCurve, QPointF, QRectF, QSize, Qt, QVariantAnimation
 from PySide6.QtGui import (
     QBrush,
@@ -25,6 +27,7 @@ WIDTH = 26  # pixels at the usual type size
 DURATION = 150
 _TEXT = 13  # pixels, by type size: the number's greatest height
 _LEAST_TEXT = 9
+_USUAL = "+0.25"  # of the width of most numbers; a longer one is written if it fits
 
 
 class EvalBar(PaintedText):
@@ -106,8 +109,15 @@ class EvalBar(PaintedText):
         return QSize(self._width(), 80)
 
     def _width(self) -> int:
-        """The width, in pixels, for an upright number."""
-        return round(WIDTH * min(1.3, max(1.0, theme_manager().type_scale)))
+        """The width, in pixels, for an upright number: one of `_USUAL` has room in any font."""
+        usual = QFontMetricsF(self._bold(_LEAST_TEXT)).horizontalAdvance(_USUAL)
+        return max(round(WIDTH * min(1.3, max(1.0, theme_manager().type_scale))), ceil(usual + 3))
+
+    def _bold(self, size: int) -> QFont:
+        font = QFont(self.font())
+        font.setBold(True)
+        font.setPixelSize(size)
+        return font
 
     def hideEvent(self, event: QHideEvent) -> None:
         self.finish_animation()
@@ -167,13 +177,15 @@ class EvalBar(PaintedText):
             painter.fillRect(QRectF(left, middle - 1, 5, 2), notch)
 
     def _paint_text(self, painter: QPainter, body: QRectF) -> None:
-        """Paint the value at the end of the better side, as large as the bar's width allows."""
-        font = QFont(self.font())
-        font.setBold(True)
-        for size in range(round(_TEXT * max(1.0, theme_manager().type_scale)), _LEAST_TEXT, -1):
-            font.setPixelSize(size)
-            if QFontMetricsF(font).horizontalAdvance(self._text) <= body.width() - 2:
-                break
+        """Paint the value at the end of the better side, as large as the bar's width allows; one
+        that is too long for it is not painted."""
+        largest = round(_TEXT * max(1.0, theme_manager().type_scale))
+        fonts = map(self._bold, range(largest, _LEAST_TEXT - 1, -1))
+        most = body.width() - 2
+        fits = (each for each in fonts if QFontMetricsF(each).horizontalAdvance(self._text) <= most)
+        font = next(fits, None)
+        if font is None:  # its tooltip tells it
+            return
         room = font.pixelSize() + 12
         below = self._shown >= 0.5
         share = self._shown if below else 1 - self._shown

@@ -1,7 +1,7 @@
 """The evaluation bar tells how the game stands, by height and by words."""
 
 import pytest
-from PySide6.QtGui import QAccessible, QImage
+from PySide6.QtGui import QAccessible, QFont, QImage
 from pytestqt.qtbot import QtBot
 
 from poda.house.theme import Role, theme_manager
@@ -72,6 +72,23 @@ def test_the_value_is_written_at_the_side_it_speaks_for(
     ]
     assert rows
     assert (min(rows) > plain.height() / 2) == (share > 0.5)
+
+
+@pytest.mark.parametrize("family", ["DejaVu Sans", "Noto Sans"])
+def test_a_number_stays_within_the_bar_in_any_font(qtbot: QtBot, family: str) -> None:
+    bar = EvalBar()
+    qtbot.addWidget(bar)
+    bar.setFont(QFont(family))  # without it Qt takes another, which has to do as well
+    bar.animations_enabled = False
+    bar.resize(bar.sizeHint().width(), 300)
+    bar.show()
+    edges = []
+    for text in ("", "+0.2", "−123", "+0.25", "+1234567"):
+        bar.set_value(0.9, text, "")
+        image = bar.grab().toImage()
+        right = image.width() - 2
+        edges.append([(image.pixel(1, y), image.pixel(right, y)) for y in range(image.height())])
+    assert edges == [edges[0]] * 5
 
 
 def test_the_value_is_told_in_words(bar: EvalBar) -> None:
