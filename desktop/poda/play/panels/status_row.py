@@ -206,7 +206,7 @@ class StatusRow(QWidget):
         self.field.setMaxLength(4000)
         self.field.setMinimumWidth(120)
         self._label.setBuddy(self.field)
-        self.field.returnPressed.connect(self._set_position)
+        self.field.returnPressed.connect(lambda: self._set_position(self.field.text()))
         self.field.abandoned.connect(self._abandon)
         self.field.textEdited.connect(lambda _text: self._show_error(None))
         self._sentence = wrapped("small", Role.BAD)
@@ -231,8 +231,9 @@ class StatusRow(QWidget):
     def enter_position(self, text: str) -> None:
         """Put `text` into the field and its position on the board, as if it were typed."""
         self.open()
-        self.field.setText(" ".join(text.split()) if self._model.board.kit.by_ids else text)
-        self._set_position()
+        whole = " ".join(text.split()) if self._model.board.kit.by_ids else text
+        self.field.setText(whole)  # which keeps its beginning only, if it is long
+        self._set_position(whole)
 
     def detail(self) -> str:
         """The text beside the word for the engine's state."""
@@ -273,8 +274,8 @@ class StatusRow(QWidget):
             tip = self.tr("Type or paste the moves that lead to the position; Enter sets it up")
         self.field.setToolTip(tip)
 
-    def _set_position(self) -> None:
-        text = self._plain(self.field.text())
+    def _set_position(self, written: str) -> None:
+        text = self._plain(written)
         if text == self._model.board.record.position_text():
             self._close()
             self.positioned.emit()
