@@ -118,9 +118,6 @@ class Grid:
         return found
 
 
-# Labels are black on white in every theme, to be read from the back row.
-PAPER = QColor(Qt.GlobalColor.white)
-INK = QColor(Qt.GlobalColor.black)
 SMALLEST_TEXT = 7.0
 MINUS = "−"
 PITCH = 1.12
@@ -315,12 +312,12 @@ def _draw_label(
     left = pixels.x(place.center().x() - wide / 2)
     top = pixels.y(place.center().y() - high / 2)
     box = QRectF(left, top, wide, high)
-    painter.setBrush(PAPER)
+    painter.setBrush(_paper())
     painter.setPen(_label_edge(pixels, label, size))
     inset = painter.pen().widthF() / 2
     painter.drawRoundedRect(box.adjusted(inset, inset, -inset, -inset), size * 0.2, size * 0.2)
     painter.setFont(font)
-    painter.setPen(INK)
+    painter.setPen(_ink())
     # Centred by the height of a digit: the font's line has room for accents above.
     first = box.center().y() - pitch * (len(lines) - 1) / 2 + metrics.capHeight() / 2
     for index, line in enumerate(lines):
@@ -352,7 +349,7 @@ def _draw_scores(
         inset, radius = edge.widthF() / 2, wide * 0.09
         body = box.adjusted(inset, inset, -inset, -inset)
         painter.setPen(edge)
-        painter.setBrush(PAPER)
+        painter.setBrush(_paper())
         painter.drawRoundedRect(body, radius, radius)
         line, best = large * PITCH, label.kind == "best"
         lines = text.split("\n") if text else []
@@ -365,10 +362,11 @@ def _draw_scores(
                 )
                 painter.setBrush(edge.color())
                 painter.drawRoundedRect(body, radius, radius)
-        _draw_line(painter, bold(family, large), label.score, box, top, PAPER if best else INK)
+        ink = _paper() if best else _ink()
+        _draw_line(painter, bold(family, large), label.score, box, top, ink)
         for index, part in enumerate(lines):
             below = top + line + index * small * PITCH
-            _draw_line(painter, bold(family, small), part, box, below, INK)
+            _draw_line(painter, bold(family, small), part, box, below, _ink())
 
 
 def _draw_line(
@@ -391,12 +389,27 @@ def _label_edge(pixels: Pixels, label: MoveLabel, size: float) -> QPen:
     elif label.kind in roles:
         edge = QPen(_on_paper(roles[label.kind]), pixels.near(max(1.5, size * 0.06)))
     else:
-        edge = QPen(INK, pixels.near(1.0))
+        edge = QPen(_ink(), pixels.near(1.0))
     if not label.exact:
         edge.setDashPattern([3.0, 2.0])
     return edge
 
 
+# Labels are black on white, to be read from the back row; in a dark theme, where white would glare,
+# they have its own colours.
+
+
+def _paper() -> QColor:
+    return color(Role.SURFACE) if _is_dark() else QColor(Qt.GlobalColor.white)
+
+
+def _ink() -> QColor:
+    return color(Role.TEXT) if _is_dark() else QColor(Qt.GlobalColor.black)
+
+
 def _on_paper(role: Role) -> QColor:
-    # Labels are white in the dark theme too, whose own colours would be too light.
-    return THEMES["projector"].color(role)
+    return color(role) if _is_dark() else THEMES["projector"].color(role)
+
+
+def _is_dark() -> bool:
+    return theme_manager().theme.kind == "dark"
