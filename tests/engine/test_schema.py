@@ -94,7 +94,7 @@ def test_what_may_be_missing_has_its_default_and_what_may_be_none_is_none() -> N
 
 
 MISSING = "missing"
-ELSEWHERE = EngineError("game.unknown", text="x", known="y")
+ELSEWHERE = EngineError("game.unknown", text="x", names="y")
 BAD: list[tuple[str, Any, str]] = [
     ("kind_of_it", MISSING, "kind_of_it"),
     ("kind_of_it", "middling", "kind_of_it"),
