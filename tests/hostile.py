@@ -39,7 +39,7 @@ def is_clear(error: BaseException) -> EngineError:
     """It is an `EngineError` in one short line, whatever of the file it quotes."""
     assert type(error) is EngineError, repr(error)
     sentence = str(error)
-    assert sentence.endswith("."), sentence
+    assert sentence.endswith((".", "?")), sentence
     assert sentence.isprintable(), ascii(sentence)
     assert len(sentence) <= LONGEST_SENTENCE, sentence[:1000]
     return error

@@ -76,7 +76,7 @@ def _no_space(*_args: object, **_kwargs: object) -> None:
 def sentence_of(error: EngineError) -> str:
     """What the error says: it is a sentence."""
     sentence = str(error)
-    assert sentence.endswith(".")
+    assert sentence.endswith((".", "?"))
     assert len(sentence) < 300
     assert sentence.isprintable()
     return sentence

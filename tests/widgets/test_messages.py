@@ -26,7 +26,7 @@ def test_every_code_is_a_sentence_in_both_languages(qtbot: QtBot) -> None:
         assert english == str(error)
         assert spanish != english
         for sentence in (english, spanish):
-            assert sentence.endswith("."), sentence
+            assert sentence.endswith((".", "?")), sentence
         assert "{" not in spanish
 
 

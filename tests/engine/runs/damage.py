@@ -25,7 +25,7 @@ JSON = st.recursive(
 
 
 def is_sentence(error: EngineError) -> EngineError:
-    assert str(error).endswith(".")
+    assert str(error).endswith((".", "?"))
     assert len(str(error)) < 300
     assert str(error).isprintable()
     return error
