@@ -4760,7 +4760,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>&amp;Noise on values</source>
-        <translation>&amp;Ruido en los valores</translation>
+        <translation>R&amp;uido en los valores</translation>
     </message>
     <message>
         <source>&amp;MCTS-Solver</source>

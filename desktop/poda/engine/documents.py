@@ -29,6 +29,7 @@ STATISTICS: Final = "poda-statistics"
 DRAFT: Final = "poda-draft"
 NETWORK: Final = "poda-network"
 NOTES: Final = "poda-notes"
+POSITIONS: Final = "positions"  # a list of positions of Connect Four with their scores, as text
 
 # Formats and suffixes of files that only a package opens: its name, the error code if it is not
 # installed, and what such a text has near its beginning, which its manifest tells more exactly.

@@ -12,11 +12,10 @@ from typing import Final, NamedTuple
 
 from poda.base import packages
 from poda.engine import documents
+from poda.engine.documents import POSITIONS
 
 TREE: Final = "tree"
 """The kind of a written tree: nested lists, a code of brackets, a game of Gambit."""
-POSITIONS: Final = "positions"
-"""The kind of a list of positions of Connect Four with their scores."""
 
 # A position with its score: 4455 3
 _SCORED: Final = re.compile(r"\s*[1-7]{1,42}[ \t]+[+-]?(?:2[01]|1?\d)[ \t]*(?:[\r\n]|\Z)")

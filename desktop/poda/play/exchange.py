@@ -19,7 +19,6 @@ from poda.engine.errors import EngineError, one_line
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
-from poda.engine.recognition import POSITIONS, recognised, recognised_file
 from poda.engine.search.observer import never
 from poda.play.model import storage
 from poda.play.model.match import Match, of_position
@@ -34,8 +33,8 @@ if TYPE_CHECKING:
 Stopped = Callable[[], bool]
 
 EXCHANGES: Final = {
-    POSITIONS: Exchange(
-        POSITIONS,
+    documents.POSITIONS: Exchange(
+        documents.POSITIONS,
         stem="",
         at_once=0,  # their scores are compared
         records="poda.play.position_list",
@@ -111,6 +110,8 @@ def exchange_of(suffix: str) -> Exchange | None:
 
 def load(path: Path, stopped: Stopped = never, game_key: str = "") -> SavedGame | Games:
     """The game, match or position in a file of any kind; otherwise as `read`."""
+    from poda.engine.recognition import recognised_file  # not before the first paint
+
     found = recognised_file(path)
     if (kind := EXCHANGES.get(found.kind)) is not None:
         return records_of(kind).load(path, stopped)
@@ -123,6 +124,8 @@ def load(path: Path, stopped: Stopped = never, game_key: str = "") -> SavedGame 
 def read(text: str, stopped: Stopped = never) -> SavedGame | Games:
     """The game or match in a text: one saved by Poda, or of another program. Raises as `Games.game`
     does."""
+    from poda.engine.recognition import recognised  # not before the first paint
+
     kind = EXCHANGES.get(recognised(text).kind)
     return (
         storage.from_json(text, stopped) if kind is None else records_of(kind).read(text, stopped)

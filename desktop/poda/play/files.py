@@ -24,7 +24,6 @@ from poda.base.packages import Exchange
 from poda.base.troubles import Unkept
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
-from poda.engine.recognition import recognised, recognised_file
 from poda.engine.search.observer import never
 from poda.house import recovery
 from poda.house.jobs import Latest, Task
@@ -378,6 +377,8 @@ class GameFiles(DocumentFiles):
     def open(self, path: Path) -> bool:
         """Open a game or match of Poda or of another program, or a position; False if that failed
         at once (a large file is read in a job). `elsewhere` tells of what another tab opens."""
+        from poda.engine.recognition import recognised_file  # not before the first paint
+
         try:
             found = recognised_file(path)
         except EngineError as error:
@@ -485,6 +486,8 @@ class GameFiles(DocumentFiles):
 
     def paste(self, text: str) -> bool:
         """Open the game in a text; False if it is none, but perhaps a position."""
+        from poda.engine.recognition import recognised  # not before the first paint
+
         try:
             found = recognised(text)
         except EngineError as error:

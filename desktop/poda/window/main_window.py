@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QDialog, QLayout, QMainWindow, QMenu, QMenuBar, QW
 
 from poda.base import packages, troubles
 from poda.engine.errors import EngineError
-from poda.engine.recognition import recognised_file
 from poda.house import crash, jobs, recovery
 from poda.house.i18n import follow_language
 from poda.house.settings import settings
@@ -248,6 +247,8 @@ class MainWindow(QMainWindow):
     def open_file(self, path: Path) -> None:
         """Open a file in the tab that reads it, by what it holds; the visible tab says why where
         none does."""
+        from poda.engine.recognition import recognised_file  # not before the first paint
+
         try:
             tab = recognised_file(path).tab
         except EngineError:

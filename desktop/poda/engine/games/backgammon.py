@@ -28,7 +28,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN, Game
@@ -51,7 +51,9 @@ from poda.engine.games.backgammon_parts.moves import (
     Throw,
     plays,
 )
-from poda.engine.games.backgammon_parts.xgid import XgPosition, find_xgid, format_xgid
+
+if TYPE_CHECKING:  # it is imported where somebody writes or reads one, not before the first paint
+    from poda.engine.games.backgammon_parts.xgid import XgPosition
 
 POINTS: Final = 24
 
@@ -291,6 +293,8 @@ class Backgammon(Game[State, Action]):
         return notation.format_play(cast(Play, action), state.opponent)
 
     def parse_position(self, text: str) -> State:
+        from poda.engine.games.backgammon_parts.xgid import find_xgid
+
         if (found := find_xgid(text)) is not None:
             return self._with_xgid(found, text)
         ids = notation.find_ids(text)
@@ -317,6 +321,8 @@ class Backgammon(Game[State, Action]):
 
     def format_xgid(self, state: State) -> str:
         """The position as eXtreme Gammon writes it; without a cube, with one in the middle."""
+        from poda.engine.games.backgammon_parts.xgid import format_xgid
+
         board = state.of(MAX), state.of(MIN)
         return format_xgid(board, state.turn, state.throw, state.cube or Cube(jacoby=False))
 

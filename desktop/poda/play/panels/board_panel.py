@@ -343,7 +343,7 @@ class BoardPanel(Fitted, QWidget):
         if self._dice is not None and not self._dice.isHidden():
             # While a double is answered, the buttons say enough.
             said = "" if self._model.turns.can_answer else self._dice.sentence()
-            words = self._dice.sentence_width() + INSIDE
+            words = (self._dice.sentence_width() if said else 0) + INSIDE
             needed = self._headline.sizeHint().width() + min(_SAID, words)
             self._dice.fit(room - needed - 3 * INSIDE)
             room -= self._dice.sizeHint().width()
