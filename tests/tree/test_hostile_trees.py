@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QMimeData
+from PySide6.QtWidgets import QMessageBox
 
 from poda.tree.model.sources import TEXT_LIMIT
 
@@ -27,7 +28,6 @@ HOSTILE: dict[str, bytes] = {
     "pickle": b"\x80\x04\x95cos\nsystem\n(S'true'\ntR.",
     "zip": b"PK\x03\x04" + bytes(2000),
     "deep": b"[" * 200_000,
-    "a game": b'{"format": "poda-game", "version": 1}',
     "bomb": json.dumps(BOMB).encode(),
     "position": json.dumps(
         BOMB | {"source": {"kind": "position", "game": "connect4", "position": ""}, "plies": 42}
@@ -37,12 +37,33 @@ HOSTILE: dict[str, bytes] = {
 }
 
 
+NAME = "\u202egpj.\n<img src=x.png>" + "w" * 120 + ".json"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no file has such a name there")
+def test_a_game_is_asked_about_by_its_plain_name(
+    tree: TreeHand, tmp_path: Path, choose: Any
+) -> None:
+    recording = tree.model.recording
+    path = tmp_path / NAME
+    path.write_bytes(b'{"format": "poda-game", "version": 1}')
+    choose(path)
+    tree.tab.parts.actions_["open"].trigger()
+    tree.bot.waitUntil(lambda: bool(tree.window.findChildren(QMessageBox)))
+    (box,) = tree.window.findChildren(QMessageBox)
+    assert "gpj." in box.text()
+    assert "<img" not in box.text()
+    assert "\u202e" not in box.text()
+    box.reject()
+    assert tree.model.recording is recording
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="no file has such a name there")
 def test_whatever_is_opened_the_tree_stays_and_one_line_says_why(
     tree: TreeHand, tmp_path: Path, choose: Any
 ) -> None:
     recording, title = tree.model.recording, tree.window.windowTitle()
-    path = tmp_path / ("\u202egpj.\n<img src=x.png>" + "w" * 120 + ".json")
+    path = tmp_path / NAME
     for kind, content in HOSTILE.items():
         path.write_bytes(content)
         choose(path)

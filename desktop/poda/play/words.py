@@ -400,7 +400,7 @@ def hint_words(model: PlayModel) -> str:
     """What the hint on the board says, with why and how far was looked: "hint 11-15: +12 · wins a
     man in 3 · depth 17"; "" without one, or with dice, which have their own words."""
     found, board = model.room.so_far, model.board
-    if found is None or model.turns.turn is not None or model.analysis.hint_chosen:
+    if found is None or board.has_dice or model.analysis.hint_chosen:
         return ""
     if model.analysis.hint is None or model.analysis.hint != found.action:
         return ""

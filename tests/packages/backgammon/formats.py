@@ -21,10 +21,16 @@ FILES: Final = {
         (network_text(shipped()),), lambda text: network_text(network_of(text)), sealed=True
     )
 }
+
+
+def _sgf_again(text: str) -> str:
+    """A game is written as a match of `.mat`, since no `.sgf` is."""
+    decoded = documents.decode(text.encode("utf-8", "surrogatepass"))
+    return mat.write((sgf.parse if sgf.SIGNS.match(decoded) else mat.parse)(decoded))
+
+
 SGF: Final = tuple(path.read_text("utf-8")[:2500] for path in sorted(DATA.glob("cases/*.sgf")))
 TEXTS: Final = {
-    "sgf": Format(
-        SGF, lambda text: mat.write(sgf.parse(text)), letters="()[];\\WBabhlmvxyz1263 doubletakerp"
-    ),
+    "sgf": Format(SGF, _sgf_again, letters="()[];\\WBabhlmvxyz1263 doubletakerp"),
     "mat": Format(MATCHES, _match_again, letters="0123456789:/*(); \t\nbarofWinsDoublesTakGme,=>"),
 }

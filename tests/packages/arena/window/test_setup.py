@@ -198,13 +198,13 @@ def test_openings_come_from_a_file(
 ) -> None:
     select(page, "openings", "list")
     path = tmp_path / "openings.txt"
-    path.write_text("# two that are known\n\n44\n1 2  # at the side\n")
+    path.write_text("# two that are known\n\n44\n12  # at the side\n")
     choose(path)
     page.positions.text.setPlainText("7")
     page.positions.from_file.setFocus()
     QTest.keyClick(page.positions.from_file, Qt.Key.Key_Space)
     qtbot.waitUntil(page.positions.notice.isVisible)
-    assert page.plan().openings == Openings(0, ("44", "1 2"))
+    assert page.plan().openings == Openings(0, ("44", "12"))
     assert page.positions.notice.full_text() == "Positions in the list: 2."
     page.positions.text.undo()
     assert page.plan().openings == Openings(0, ("7",)), "what was typed comes again"

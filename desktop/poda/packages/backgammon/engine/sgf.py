@@ -60,7 +60,10 @@ def _lines(text: str) -> Iterator[_Line]:
             yield place, EngineError("mat.other_game", line=place, text=" ".join(sorted(found)))
         elif turn := next((each for each in _TURNS if each in node), ""):
             words = node[turn][0]
-            value = 2 * value if words == "double" else value // (1 + (words == "drop"))
+            if words == "double":
+                value = min(2 * value, 2 * HIGHEST)  # more is refused where it is read
+            elif words == "drop":
+                value //= 2
             cell = _cell(words, turn, value)
             turns += 1
             side = " " * RIGHT_COLUMN if turn == "B" else ""
@@ -124,18 +127,18 @@ def _point(letter: str, player: str) -> int:
 
 def _nodes(text: str) -> Iterator[tuple[int, _Node]]:
     """The nodes of the first variation of each tree, with the numbers of their lines."""
-    place = 1
-    node: _Node | None = None
-    values: list[str] = []
+    place, name = 1, ""
+    node: _Node = {}
     for line, token in _tokens_of_first(text):
         if token == ";":
             if node:
                 yield place, node
-            place, node = line, {}
-        elif token[0] == "[":
-            values.append(re.sub(r"\\(.)", r"\1", token[1:-1], flags=re.DOTALL))
-        elif node is not None:
-            values = node.setdefault(token.strip(), [])
+            place, name, node = line, "", {}
+        elif token[0] != "[":
+            name = token.strip()
+        elif name:
+            value = re.sub(r"\\(.)", r"\1", token[1:-1], flags=re.DOTALL)
+            node.setdefault(name, []).append(value)
     if node:
         yield place, node
 

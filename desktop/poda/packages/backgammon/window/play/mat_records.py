@@ -29,6 +29,7 @@ from poda.play.model.match import (
 from poda.play.model.record import GameNode, GameRecord
 from poda.play.model.storage import SavedGame
 
+_HEAD: Final = 4_000  # characters, which tell what a file is
 _XG: Final = "RGMH"  # a file of eXtreme Gammon's own begins so
 
 
@@ -39,12 +40,11 @@ def load(path: Path, stopped: Callable[[], bool] = lambda: False) -> SavedGame:
         EngineError: the file cannot be read; the sentence says why.
         SearchStopped: `stopped` turned true.
     """
-    if documents.beginning(path, len(_XG)) == _XG:
+    head = documents.beginning(path, _HEAD)
+    if head.startswith(_XG):
         raise EngineError("mat.is_xg")
-    text = documents.read_foreign(path, sgf.BYTES_LIMIT, "mat.too_large")
-    if len(text) > BYTES_LIMIT and not sgf.SIGNS.match(text):
-        raise EngineError("mat.too_large", limit=BYTES_LIMIT)
-    return read(text, stopped)
+    limit = sgf.BYTES_LIMIT if sgf.SIGNS.match(head) else BYTES_LIMIT
+    return read(documents.read_foreign(path, limit, "mat.too_large"), stopped)
 
 
 def read(text: str, stopped: Callable[[], bool] = lambda: False) -> SavedGame:
