@@ -177,7 +177,7 @@ def search_words(game_key: str, spec: PlayerSpec) -> str:
         plies=_Plurals().plies(opponents.plies(game_key, spec)),
         evaluation=evaluation_name(spec.evaluation),
     )
-    return ", ".join([text, *_weakness_words(spec)])
+    return ", ".join([text, *_weakness_words(spec)]) if spec.noise or spec.err else text
 
 
 def _weakness_words(spec: PlayerSpec) -> list[str]:
@@ -393,7 +393,8 @@ def engine_detail(model: PlayModel) -> str:
                 model.board.game.key, model.board.players[model.board.on_turn or MAX]
             )
         )
-    return hint_words(model) or _preparing(model)
+    hint = "" if model.analysis.hint is None else hint_words(model)
+    return hint or _preparing(model)
 
 
 def hint_words(model: PlayModel) -> str:
@@ -402,7 +403,7 @@ def hint_words(model: PlayModel) -> str:
     found, board = model.room.so_far, model.board
     if found is None or board.has_dice or model.analysis.hint_chosen:
         return ""
-    if model.analysis.hint is None or model.analysis.hint != found.action:
+    if model.analysis.hint != found.action:
         return ""
     state, game = board.record.state, board.game
     told = [value_words(found.value, found.kind, board.to_move, game)]
