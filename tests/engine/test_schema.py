@@ -150,8 +150,8 @@ def test_what_is_no_object_is_told_by_where_it_lies() -> None:
 def test_an_object_made_elsewhere_is_held_to_the_same() -> None:
     schema.check(WHOLE)
     with pytest.raises(EngineError) as error:
-        schema.check(Whole("big", (), (), (1, 7.0)), "tournament.field")
-    assert (error.value.code, error.value.params["field"]) == ("tournament.field", "pair")
+        schema.check(Whole("big", (), (), (1, 7.0)), "save.field")
+    assert (error.value.code, error.value.params["field"]) == ("save.field", "pair")
 
 
 def _refuse(_value: Any) -> Any:
