@@ -17931,7 +17931,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Plegar lo p&amp;odado</translation>
     </message>
     <message>
-        <source>Go to the step that e&amp;nters this node</source>
+        <source>Go to the &amp;step that enters this node</source>
         <translation>Ir al paso que en&amp;tra en este nodo</translation>
     </message>
     <message>

@@ -203,7 +203,7 @@ class TreeActions(ActionTable):
                    "Ctrl+Alt+E", model.fold_pruned, "there"),
             Action("unfold_all", lambda: self.tr("&Unfold everything"), "unfold",
                    "Ctrl+Shift+E", model.unfold_all, "unfold_all"),
-            Action("go_to_node", lambda: self.tr("Go to the step that e&nters this node"),
+            Action("go_to_node", lambda: self.tr("Go to the &step that enters this node"),
                    "follow", "Ctrl+Return", lambda: model.go_to_node(_meant(model)),
                    "go_to_node"),
             Action("zoom_in", lambda: self.tr("Zoom &in"), "zoom-in", (_Key.ZoomIn, "Ctrl+="),
