@@ -70,6 +70,9 @@ HELPER_WIDGETS = ("QTipLabel", "QRollEffect", "QAlphaWidget")  # Qt keeps these 
 
 PATIENCE_MS = 180_000  # on a machine that does other things too
 
+NO_WINDOW = (10_000, 10_000)
+"""A place right of and below every window."""
+
 TESTS_A_ROUND = 8  # with windows, between two full collections of garbage
 
 CALL_FAILED = pytest.StashKey[bool]()
@@ -249,6 +252,8 @@ def _nothing_left_behind(request: pytest.FixtureRequest) -> Iterator[None]:
 
     A test that failed already is let off: its traceback holds on to what it made.
     """
+    if "qapp" in request.fixturenames:
+        _put_pointer_aside()
     before = _census()
     yield
     # What Poda told in this test is no news to the next one's window, and the next one speaks the
@@ -263,6 +268,14 @@ def _nothing_left_behind(request: pytest.FixtureRequest) -> Iterator[None]:
         pytest.fail(f"left behind: {', '.join(left)}", pytrace=False)
     if "qapp" in request.fixturenames:
         _collect_old_windows()
+
+
+def _put_pointer_aside() -> None:
+    """Moves the pointer to where no window is: one that rests where a test before pressed a button
+    marks what a window shows there."""
+    from PySide6.QtGui import QCursor
+
+    QCursor.setPos(*NO_WINDOW)
 
 
 def _collect_old_windows() -> None:

@@ -154,3 +154,19 @@ def test_a_click_leaves_no_focus_ring_and_the_next_key_brings_it_back(
     qtbot.keyClick(board.focusWidget(), Qt.Key.Key_Right)
     assert board.shows_cursor
     assert board.cursor_cell == 5
+
+
+def test_a_pointer_that_rests_marks_the_square_that_comes_under_it(
+    qtbot: QtBot, show: Show
+) -> None:
+    board = show(tictactoe(), (300, 300))
+    place = centre(board, 4)
+    qtbot.mouseMove(board, place)
+    qtbot.waitUntil(lambda: board.target() == 5)
+    board.resize(900, 900)
+    assert board.target() == 1
+    fresh = picture(board)
+    qtbot.mouseMove(board, place + QPoint(1, 1))
+    assert picture(board) == fresh
+    board.resize(120, 120)  # smaller than where the pointer is
+    assert board.target() is None

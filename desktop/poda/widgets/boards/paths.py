@@ -267,9 +267,7 @@ class PathBoard(BoardWidget):
                     self._way = self._way[:1]
                 self.setCursor(Qt.CursorShape.ClosedHandCursor)
         if self._drawn is None:
-            self._under = self.cell_under(event.position())
             super().mouseMoveEvent(event)
-            self._refresh_pointer()
             return
         self._drawn = event.position()
         self._draw_over(self.cell_under(event.position()))
@@ -346,9 +344,10 @@ class PathBoard(BoardWidget):
         if self.view.interactive and self._under is not None and self.is_start(self._under):
             self.setCursor(Qt.CursorShape.PointingHandCursor)
 
-    def leaveEvent(self, event: QEvent) -> None:
-        self._under = None
-        super().leaveEvent(event)
+    def aim(self, point: QPointF) -> None:
+        self._under = self.cell_under(point)
+        super().aim(point)
+        self._refresh_pointer()
 
     def hideEvent(self, event: QHideEvent) -> None:
         self._drawn = self._grip = None

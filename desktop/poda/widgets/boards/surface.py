@@ -20,6 +20,7 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import (
+    QCursor,
     QEnterEvent,
     QFocusEvent,
     QHideEvent,
@@ -175,6 +176,10 @@ _BY_KEYS = (
     Qt.FocusReason.BacktabFocusReason,
     Qt.FocusReason.ShortcutFocusReason,
 )
+
+
+OUTSIDE = QPointF(-1, -1)
+"""A point of no widget: where the pointer is once it has left one."""
 
 
 class BoardSurface(Panel):
@@ -414,10 +419,27 @@ class BoardSurface(Panel):
         super().resizeEvent(event)
         self._motion.finish()
         self._place_cells()
+        if self.underMouse() and not self.shows_cursor:  # the pointer rests, the cells moved
+            self.aim(QPointF(self.mapFromGlobal(QCursor.pos())))
 
     def hideEvent(self, event: QHideEvent) -> None:
         self._motion.finish()
         super().hideEvent(event)
+
+    # The pointer -----------------------------------------------------------------------------
+
+    def aim(self, point: QPointF) -> None:
+        """Mark what a click would mean with the pointer at `point` of the widget; a point outside
+        it marks nothing. For subclasses."""
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self.aim(event.position())
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self.aim(event.position())
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self.aim(OUTSIDE)
 
     # Cells: focus and screen reader ----------------------------------------------------------
 
@@ -603,14 +625,8 @@ class BoardWidget(BoardSurface):
         cell = self.plan().cell_at(point)
         return None if cell is None else self.action_of(cell)
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self._set_hover(self.action_at(event.position()))
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        self._set_hover(self.action_at(event.position()))
-
-    def leaveEvent(self, event: QEvent) -> None:
-        self._set_hover(None)
+    def aim(self, point: QPointF) -> None:
+        self._set_hover(self.action_at(point))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.finish_animation()

@@ -14,7 +14,7 @@ rolls, Enter ends a finished play, Escape puts the checker in hand back.
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QHideEvent, QKeyEvent, QMouseEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
 from poda.engine.games.backgammon import State
@@ -24,6 +24,7 @@ from poda.packages.backgammon.window.board.middle import Press, cube_words
 from poda.packages.backgammon.window.board.plan import BackgammonView, cell_of, point_of, state_view
 from poda.packages.backgammon.window.board.surface import BackgammonSurface
 from poda.widgets.announce import announce
+from poda.widgets.boards.surface import OUTSIDE
 from poda.widgets.boards.view import BoardView
 
 _PLAY = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Select)
@@ -206,7 +207,7 @@ class BackgammonBoard(BackgammonSurface):
         if self._pressed_at is not None and event.buttons() & Qt.MouseButton.LeftButton:
             self._drag(where)
             return
-        self._aim(where)
+        self.aim(where)
 
     def _drag(self, where: QPointF) -> None:
         assert self._pressed_at is not None
@@ -222,7 +223,7 @@ class BackgammonBoard(BackgammonSurface):
         self._held = where
         self.update()
 
-    def _aim(self, where: QPointF) -> None:
+    def aim(self, where: QPointF) -> None:
         point = self.own_point(self.board_plan().cell_at(where))
         area = self.dice_area()
         dice = area is not None and area.contains(where)
@@ -233,12 +234,6 @@ class BackgammonBoard(BackgammonSurface):
             self._hover_point, self._hover_dice, self._hover_cube = point, dice, cube
             self._refresh_pointer()
             self.update()
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        self._aim(event.position())
-
-    def leaveEvent(self, event: QEvent) -> None:
-        self._aim(QPointF(-1, -1))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.finish_animation()
@@ -260,7 +255,7 @@ class BackgammonBoard(BackgammonSurface):
         if not (self._pressed_dice or self._pressed_cube) and cell is not None:
             self._pressed_at = where
             self.move_cursor(cell)
-        self._aim(where)
+        self.aim(where)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() != Qt.MouseButton.LeftButton:
@@ -282,7 +277,7 @@ class BackgammonBoard(BackgammonSurface):
                 self.press_cell(cell)
         else:
             self._let_go()
-        self._aim(where)
+        self.aim(where)
         self._refresh_pointer()
 
     def _ask_with_cube(self, press: Press) -> None:
@@ -341,7 +336,7 @@ class BackgammonBoard(BackgammonSurface):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         # The last input sets the target: the mouse sets it again when it moves.
-        self._aim(QPointF(-1, -1))
+        self.aim(OUTSIDE)
         command = self._command(event)
         if command is None:
             if event.key() in _PLAY or self._digit(event) is not None:
