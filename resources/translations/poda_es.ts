@@ -5086,8 +5086,16 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Línea {line}: «{text}» no es un turno. Corrígelo o quítalo.</translation>
     </message>
     <message>
-        <source>This is a file of eXtreme Gammon’s own, which Poda does not read: export it there as text, and open that.</source>
-        <translation>Es un archivo propio de eXtreme Gammon, que Poda no lee: expórtalo allí como texto y abre ese.</translation>
+        <source>This file of eXtreme Gammon is damaged, or of a kind that Poda does not know: export it there as text, and open that.</source>
+        <translation>Este archivo de eXtreme Gammon está dañado, o es de una clase que Poda no conoce: expórtalo allí como texto y abre ese.</translation>
+    </message>
+    <message>
+        <source>Game {game}, move {move}: from here on a position was set up, or the file is damaged. In eXtreme Gammon, export the match as text, and open that.</source>
+        <translation>Partida {game}, jugada {move}: aquí se colocó una posición, o el archivo está dañado. En eXtreme Gammon, exporta el encuentro como texto y abre ese.</translation>
+    </message>
+    <message>
+        <source>Game {game}, move {move}, {name}: “{text}” is not a legal play of {throw}. Correct it in eXtreme Gammon, and save the match again.</source>
+        <translation>Partida {game}, jugada {move}, {name}: «{text}» no es una jugada legal con {throw}. Corrígela en eXtreme Gammon y guarda otra vez el encuentro.</translation>
     </message>
     <message>
         <source>Line {line}: “{text}” is another game, or begins elsewhere. Only backgammon from its beginning can be read.</source>
@@ -8779,6 +8787,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Matches of GNU Backgammon (*.sgf)</source>
         <translation>Encuentros de GNU Backgammon (*.sgf)</translation>
+    </message>
+    <message>
+        <source>Matches of eXtreme Gammon (*.xg *.xgp)</source>
+        <translation>Encuentros de eXtreme Gammon (*.xg *.xgp)</translation>
     </message>
     <message>
         <source>Open a game</source>

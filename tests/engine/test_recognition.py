@@ -67,6 +67,7 @@ def test_a_file_is_looked_into(tmp_path: Path) -> None:
     [
         ((CASES / "01-match-called.txt").read_text("utf-8"), "save.mat_of"),
         ((CASES / "gnubg_money.sgf").read_text("utf-8"), "save.mat_of"),
+        ("RGMH\1\0", "save.mat_of"),
         ('[Event "A"]\n1. 11-15 22-18 *', "save.pdn_of"),
         ('{"format": "poda-lecture"}', "save.lecture_of"),
     ],
@@ -85,6 +86,7 @@ def test_what_a_missing_package_would_read_is_named(
     [
         (".mat", (CASES / "01-match-called.txt").read_text("utf-8")),
         (".sgf", (CASES / "gnubg_money.sgf").read_text("utf-8")),
+        (".xg", "RGMH\1\0"),
         (".pdn", '[Event "A"]\n1. 11-15 22-18 *'),
     ],
 )

@@ -41,6 +41,7 @@ _OF_PACKAGES: Final = {
     "poda-result": ("teach", "save.result_of", ""),
     ".pdn": ("checkers", "save.pdn_of", r'\A\s*\[[A-Za-z]\w*\s+"'),
     ".sgf": ("backgammon", "save.mat_of", r"\A\s*\(\s*;[^()]{0,2000}?GM\[6\]"),
+    ".xg": ("backgammon", "save.mat_of", r"\ARGMH"),
     ".mat": ("backgammon", "save.mat_of", r"(?im)^[ \t]{0,80}\d{1,4}[ -]?points? match\b"),
 }
 
@@ -176,10 +177,15 @@ def read_text(path: Path, limit: int, encoding: str = "utf-8") -> str:
 
 
 def read_foreign(path: Path, limit: int, too_large: str) -> str:
-    """The text (`decode`) of a file from another program. Raises EngineError, with the code
-    `too_large` if it has more than `limit` bytes."""
+    """The text (`decode`) of a file from another program. Raises as `read_foreign_bytes` does."""
+    return decode(read_foreign_bytes(path, limit, too_large))
+
+
+def read_foreign_bytes(path: Path, limit: int, too_large: str) -> bytes:
+    """The bytes of a file from another program. Raises EngineError, with the code `too_large` if
+    it has more than `limit`."""
     try:
-        return decode(_read_bytes(path, limit))
+        return _read_bytes(path, limit)
     except EngineError as error:
         if error.code == "save.too_large":
             raise EngineError(too_large, limit=limit) from None

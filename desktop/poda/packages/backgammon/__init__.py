@@ -43,7 +43,7 @@ PACKAGE: Final = Package(
                 QT_TRANSLATE_NOOP("GameFiles", "Matches of backgammon programs (*.mat)"),
             ),
             signs=r"(?im)^[ \t]{0,80}(?:\d{1,4}[ -]?points? match\b"
-            r"|Game \d{1,6}[ \t]*\r?\n[^\r\n:]{1,200}:[ \t]*\d)|\ARGMH",
+            r"|Game \d{1,6}[ \t]*\r?\n[^\r\n:]{1,200}:[ \t]*\d)",
         ),
         Exchange(
             ".sgf",
@@ -55,6 +55,18 @@ PACKAGE: Final = Package(
                 QT_TRANSLATE_NOOP("GameFiles", "Matches of GNU Backgammon (*.sgf)"),
             ),
             signs=r"\A\s*\(\s*;[^()]{0,2000}?GM\[6\]",
+            writes=False,
+        ),
+        Exchange(
+            ".xg",
+            stem="match",
+            at_once=4_000,
+            records=f"{_WINDOW}.play.mat_records",
+            texts=ExchangeTexts(
+                *("", "", "", ""),
+                QT_TRANSLATE_NOOP("GameFiles", "Matches of eXtreme Gammon (*.xg *.xgp)"),
+            ),
+            signs=r"\ARGMH",
             writes=False,
         ),
     ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,8 @@ from PySide6.QtWidgets import QMessageBox
 from play.hand import KEY, Hand
 from poda.engine.documents import decode
 from poda.engine.game import MAX, MIN
+from poda.engine.games.backgammon import Backgammon
+from poda.engine.games.backgammon_parts.cube import Cube
 from poda.house.settings import settings
 from poda.packages.backgammon.engine.mat import MatMatch, parse
 from poda.packages.backgammon.window.play import mat_records as match_mat
@@ -21,6 +24,7 @@ from poda.play.model.board import PERSON
 from poda.play.model.storage import from_json, to_json
 from poda.play.panels.match_bar import MatchBar
 
+from ..engine.xg_writer import START, begin, head, packed, play, written
 from .test_match import act, bar, enabled, points
 
 DATA = Path(__file__).parents[3] / "data"
@@ -428,12 +432,30 @@ def test_a_fault_is_marked_where_it_stands_and_costs_no_other_game(board: Hand) 
     assert any(cell is not None and sentence in cell.toolTip() for cell in cells)
 
 
-def test_a_match_of_gnu_backgammon_is_dropped_by_any_name(board: Hand, tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", ["sgf", "xg"])
+def test_a_match_of_another_format_is_dropped_by_any_name(
+    board: Hand, tmp_path: Path, kind: str
+) -> None:
     path = tmp_path / "match"
-    path.write_bytes((CASES / "gnubg_match_to_7.sgf").read_bytes())
+    path.write_bytes(
+        (CASES / "gnubg_match_to_7.sgf").read_bytes()
+        if kind == "sgf"
+        else written(parse(decode(WON.read_bytes())))
+    )
     board.window.open_file(path)
     until_read(board)
     assert board.model.matches.match is not None
     assert (
         board.model.matches.match.score() == match_mat.read(decode(WON.read_bytes())).match.score()
     )
+
+
+def test_a_position_of_extreme_gammon_is_opened(board: Hand, tmp_path: Path) -> None:
+    cube = Cube(2, MAX, jacoby=False, length=7, scores=(3, 1))
+    state = replace(Backgammon().initial_state(cube), turn=MAX, throw=(6, 4))
+    path = tmp_path / "a position"
+    first = begin((3, 1), (1, *START[1:]))
+    path.write_bytes(packed([head(("a", "b"), 7), first, play(state, None)]))
+    board.window.open_file(path)
+    until_read(board)
+    assert board.model.board.record.state == state

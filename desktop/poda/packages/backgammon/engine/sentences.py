@@ -19,9 +19,15 @@ SENTENCES: Final[dict[str, str]] = {
         "as “1) 31: 8/5 6/5   52: 13/8 24/22”."),
     "mat.bad_turn": QT_TRANSLATE_NOOP("Errors",
         "Line {line}: “{text}” is not a turn. Correct it, or take it away."),
-    "mat.is_xg": QT_TRANSLATE_NOOP("Errors",
-        "This is a file of eXtreme Gammon’s own, which Poda does not read: export it there as "
-        "text, and open that."),
+    "mat.unread_xg": QT_TRANSLATE_NOOP("Errors",
+        "This file of eXtreme Gammon is damaged, or of a kind that Poda does not know: export it "
+        "there as text, and open that."),
+    "mat.bad_xg": QT_TRANSLATE_NOOP("Errors",
+        "Game {game}, move {move}: from here on a position was set up, or the file is damaged. "
+        "In eXtreme Gammon, export the match as text, and open that."),
+    "mat.illegal_in_xg": QT_TRANSLATE_NOOP("Errors",
+        "Game {game}, move {move}, {name}: “{text}” is not a legal play of {throw}. Correct it "
+        "in eXtreme Gammon, and save the match again."),
     "mat.other_game": QT_TRANSLATE_NOOP("Errors",
         "Line {line}: “{text}” is another game, or begins elsewhere. Only backgammon from "
         "its beginning can be read."),

@@ -1,4 +1,4 @@
-"""Matches as `.mat` files, read into records and written; and read from `.sgf` files."""
+"""Matches as `.mat` files, read into records and written; and read from `.sgf` and `.xg` files."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from poda.engine.games import game as game_of
 from poda.engine.games.backgammon_parts.cube import CubeRules
 from poda.engine.games.backgammon_parts.notation import cube, resigned_stake, rules_of, wins_text
 from poda.engine.players import PlayerSpec
-from poda.packages.backgammon.engine import sgf
+from poda.packages.backgammon.engine import sgf, xg
 from poda.packages.backgammon.engine.mat import BYTES_LIMIT, MatGame, MatMatch, Remark, parse, write
-from poda.play.exchange import fault_remark
+from poda.play.exchange import fault_remark, position_in
 from poda.play.model.match import (
     GAME,
     Match,
@@ -30,26 +30,31 @@ from poda.play.model.record import GameNode, GameRecord
 from poda.play.model.storage import SavedGame
 
 _HEAD: Final = 4_000  # characters, which tell what a file is
-_XG: Final = "RGMH"  # a file of eXtreme Gammon's own begins so
 
 
 def load(path: Path, stopped: Callable[[], bool] = lambda: False) -> SavedGame:
-    """The match in a file, with its last game on the board and persons on both sides.
+    """The match in a file, with its last game on the board and persons on both sides; or its only
+    position.
 
     Raises:
         EngineError: the file cannot be read; the sentence says why.
         SearchStopped: `stopped` turned true.
     """
     head = documents.beginning(path, _HEAD)
-    if head.startswith(_XG):
-        raise EngineError("mat.is_xg")
+    if head.startswith(xg.SIGN.decode()):
+        data = documents.read_foreign_bytes(path, xg.BYTES_LIMIT, "mat.too_large")
+        position = xg.position(data)
+        return position_in(position, GAME) if position else _saved(xg.parse(data, stopped))
     limit = sgf.BYTES_LIMIT if sgf.SIGNS.match(head) else BYTES_LIMIT
     return read(documents.read_foreign(path, limit, "mat.too_large"), stopped)
 
 
 def read(text: str, stopped: Callable[[], bool] = lambda: False) -> SavedGame:
     """The match in the text of a file; otherwise as `load`."""
-    found = (sgf.parse if sgf.SIGNS.match(text) else parse)(text, stopped)
+    return _saved((sgf.parse if sgf.SIGNS.match(text) else parse)(text, stopped))
+
+
+def _saved(found: MatMatch) -> SavedGame:
     match = to_match(found)
     person = PlayerSpec("person")
     faults = tuple(game.fault for game in found.games if game.fault is not None)
