@@ -4,6 +4,7 @@
     python packaging/kernels.py                          beside their sources, for this machine
     python packaging/kernels.py --target windows-x86_64  in build/kernels/windows-x86_64
     python packaging/kernels.py --all                    for every system that there is a wheel of
+    python packaging/kernels.py --target web             for browsers, in resources/web
     python packaging/kernels.py --declare                the C in docs/kernels.md, from signatures
 
 numba compiles each kernel (`native.all_entries`) for a *named* processor, twice on x86: for
@@ -11,7 +12,9 @@ x86-64-v2, which every 64-bit PC of the last fifteen years is, and for x86-64-v3
 gives, in LLVM's own language, a function by the plain C convention is added; machine code is made
 of it whose place in memory does not matter; and a C compiler links all of it into a library that
 needs nothing but `memmove`. Where a machine has no C compiler, and for other systems than its own,
-that of the `ziglang` wheel is used.
+that of the `ziglang` wheel is used. For browsers the same code becomes WebAssembly, which asks for
+nothing but its memory; it is packed, and committed, since nobody who installs Poda has a linker for
+it.
 
 Beside the library lies a note (`kernels.json`) of what it was made from. Of the parts of a library,
 that of the core and that of each package with kernels, Poda takes those whose sources the note
@@ -22,6 +25,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import gzip
 import hashlib
 import inspect
 import json
@@ -82,7 +86,11 @@ TARGETS: Final = {
         "arm64-apple-macosx11.0.0", "aarch64-macos.11.0", "macosx_11_0_arm64", ("arm64",)
     ),
 }
-PROCESSORS: Final = {"v2": "x86-64-v2", "v3": "x86-64-v3", "arm64": "generic"}
+WEB: Final = "web"
+LIBRARIES: Final = {**TARGETS, WEB: Target("wasm32-unknown-unknown", "", "", ("wasm",))}
+"""All that a library is made for: systems with a wheel, and browsers."""
+PROCESSORS: Final = {"v2": "x86-64-v2", "v3": "x86-64-v3", "arm64": "generic", "wasm": "generic"}
+FEATURES: Final = {"wasm": "+bulk-memory,+simd128"}
 COMPILER: Final = ("numba >=0.61",)
 LINKER: Final = ("ziglang >=0.17",)
 """What has to be installed to build a library: always, and where there is no C compiler for it."""
@@ -120,8 +128,16 @@ def maker() -> str:
 
 
 def folder_of(target_name: str) -> Path:
-    """Where the target's library is kept: for this machine beside its sources."""
+    """Where the target's library is kept: for this machine beside its sources, for browsers among
+    what web pages are made of."""
+    if target_name == WEB:
+        return ROOT / "resources" / "web"
     return SOURCES / "library" if target_name == this_machine() else KEPT / target_name
+
+
+def library_name(target_name: str) -> str:
+    """The file of a target's library."""
+    return "poda_kernels.wasm.gz" if target_name == WEB else native.library_name(target_name)
 
 
 def is_current(target_name: str) -> bool:
@@ -133,7 +149,7 @@ def is_current(target_name: str) -> bool:
             note["target"] == target_name
             and note["sources"] == native.sources_hashes()
             and note["maker"] == maker()
-            and (folder / native.library_name(target_name)).is_file()
+            and (folder / library_name(target_name)).is_file()
         )
     except (OSError, ValueError, KeyError):
         return False
@@ -187,7 +203,7 @@ def _versions() -> dict[str, str]:
 
 def build(target_name: str, into: Path | None = None) -> Path:
     """Make the library of a target and its note, in a folder (else in `folder_of` it); its path."""
-    target, into = TARGETS[target_name], into or folder_of(target_name)
+    target, into = LIBRARIES[target_name], into or folder_of(target_name)
     folders = emitted(target.levels)
     with tempfile.TemporaryDirectory(prefix="poda-kernels-") as temporary:
         work, paths = Path(temporary), []
@@ -197,8 +213,9 @@ def build(target_name: str, into: Path | None = None) -> Path:
                 paths.append(str(path))
         if len(target.levels) > 1:
             paths.append(str(LEVEL))
-        linked = work / native.library_name(target_name)
-        linker = _link(target_name, paths, linked)
+        linked = work / library_name(target_name)
+        link = _link_for_browsers if target_name == WEB else _link
+        linker = link(target_name, paths, linked)
         note = {
             "sources": native.sources_hashes(),
             "maker": maker(),
@@ -246,7 +263,11 @@ def _machine(target: Target, level: str) -> tuple[Any, Any]:
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     machine = llvm.Target.from_triple(target.triple).create_target_machine(
-        cpu=PROCESSORS[level], opt=3, reloc="pic", codemodel="small"
+        cpu=PROCESSORS[level],
+        features=FEATURES.get(level, ""),
+        opt=3,
+        reloc="static" if level == "wasm" else "pic",
+        codemodel="small",
     )
     return llvm, machine
 
@@ -331,9 +352,21 @@ def _link(target_name: str, objects: Sequence[str], library: Path) -> str:
     return Path(own).name if own is not None else "zig"
 
 
+def _link_for_browsers(_target_name: str, objects: Sequence[str], library: Path) -> str:
+    """Link the library for browsers, and pack it; what has."""
+    if util.find_spec("ziglang") is None:
+        raise SystemExit("The linker for browsers is missing: `pip install ziglang`.")
+    names = [f"--export={entry.symbol}_wasm" for entry in native.all_entries()]
+    options = ["--no-entry", "--import-memory", "--strip-all", "-O2", "-z", "stack-size=1048576"]
+    command = [sys.executable, "-m", "ziglang", "wasm-ld", *options, "--export=__heap_base"]
+    subprocess.run([*command, *names, *objects, "-o", str(library)], check=True)
+    library.write_bytes(gzip.compress(library.read_bytes(), 9, mtime=0))
+    return "zig"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--target", choices=sorted(TARGETS), default=this_machine())
+    parser.add_argument("--target", choices=sorted(LIBRARIES), default=this_machine())
     parser.add_argument("--all", action="store_true", help="what is not there yet of all targets")
     parser.add_argument("--declare", action="store_true", help="write docs/kernels.md anew")
     parser.add_argument("--into", type=Path, help="the library's folder")
