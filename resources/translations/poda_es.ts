@@ -1478,6 +1478,34 @@
         <translation>la fecha, en lugar de una línea para rellenar</translation>
     </message>
     <message>
+        <source>Write a web page, one file that needs no network, on which Connect Four is played, against a person or the perfect player, with the exact score over every column, which the page computes by itself. FILE.html#4453 is the page at a position.</source>
+        <translation>Escribe una página web, un solo archivo que no necesita red, en la que se juega al Cuatro en raya, contra una persona o el jugador perfecto, con la puntuación exacta sobre cada columna, que la página calcula por sí misma. ARCHIVO.html#4453 es la página en una posición.</translation>
+    </message>
+    <message>
+        <source>PAGE</source>
+        <translation>PÁGINA</translation>
+    </message>
+    <message>
+        <source>what is played</source>
+        <translation>a qué se juega</translation>
+    </message>
+    <message>
+        <source>FILE.html</source>
+        <translation>ARCHIVO.html</translation>
+    </message>
+    <message>
+        <source>the page. A file of that name is replaced</source>
+        <translation>la página. Se reemplaza un archivo con ese nombre</translation>
+    </message>
+    <message>
+        <source>THEME</source>
+        <translation>TEMA</translation>
+    </message>
+    <message>
+        <source>its colours</source>
+        <translation>sus colores</translation>
+    </message>
+    <message>
         <source>Grade the results that students saved, and tell which files were altered afterwards. The answers are judged again. The seal keeps no secret: who can write a program can make one.</source>
         <translation>Califica los resultados que guardaron los estudiantes y dice qué archivos se alteraron después. Las respuestas se juzgan de nuevo. El sello no guarda ningún secreto: quien sabe escribir un programa puede hacer uno.</translation>
     </message>
@@ -3429,6 +3457,14 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>--agreement does not go with --pairs or --sprt: leave it out</source>
         <translation>--agreement no va con --pairs ni --sprt: quítala</translation>
+    </message>
+    <message>
+        <source>write a web page that plays and solves in the browser</source>
+        <translation>escribe una página web que juega y resuelve en el navegador</translation>
+    </message>
+    <message>
+        <source>page {file}</source>
+        <translation>página {file}</translation>
     </message>
 </context>
 <context>
@@ -11955,6 +11991,85 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>only games that are solved to their end can be reviewed</source>
         <translation>solo se pueden revisar los juegos resueltos hasta el final</translation>
+    </message>
+</context>
+<context>
+    <name>PlayPage</name>
+    <message>
+        <source>Connect Four</source>
+        <translation>Cuatro en raya</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Columnas</translation>
+    </message>
+    <message>
+        <source>Opponent</source>
+        <translation>Rival</translation>
+    </message>
+    <message>
+        <source>A person</source>
+        <translation>Una persona</translation>
+    </message>
+    <message>
+        <source>The perfect player</source>
+        <translation>El jugador perfecto</translation>
+    </message>
+    <message>
+        <source>Exact scores (V)</source>
+        <translation>Puntuaciones exactas (V)</translation>
+    </message>
+    <message>
+        <source>New game (N)</source>
+        <translation>Partida nueva (N)</translation>
+    </message>
+    <message>
+        <source>Undo (U)</source>
+        <translation>Deshacer (U)</translation>
+    </message>
+    <message>
+        <source>Other side</source>
+        <translation>Otro lado</translation>
+    </message>
+    <message>
+        <source>Column {column}</source>
+        <translation>Columna {column}</translation>
+    </message>
+    <message>
+        <source>Column {column}: {score}, {words}</source>
+        <translation>Columna {column}: {score}, {words}</translation>
+    </message>
+    <message>
+        <source>{side} to move.</source>
+        <translation>Mueve {side}.</translation>
+    </message>
+    <message>
+        <source>{side} has won.</source>
+        <translation>Ha ganado {side}.</translation>
+    </message>
+    <message>
+        <source>Draw.</source>
+        <translation>Empate.</translation>
+    </message>
+    <message>
+        <source>draw</source>
+        <translation>empate</translation>
+    </message>
+    <message>
+        <source>wins in {plies}</source>
+        <translation>gana en {plies}</translation>
+    </message>
+    <message>
+        <source>loses in {plies}</source>
+        <translation>pierde en {plies}</translation>
+    </message>
+    <message>
+        <source>Solving…</source>
+        <translation>Resolviendo…</translation>
+    </message>
+    <message>
+        <source>This browser cannot solve: use one of 2022 or later.</source>
+        <translation>Este navegador no puede resolver: usa uno de 2022 o posterior.</translation>
     </message>
 </context>
 <context>

@@ -1,0 +1,25 @@
+"""What the package web adds: pages that compute in the browser, each one file."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from poda.base.packages import Command, Package
+from poda.base.terms import QT_TRANSLATE_NOOP
+
+_COMMANDS: Final = "poda.packages.web.commands"
+
+PACKAGE: Final = Package(
+    name="web",
+    root="poda.packages.web",
+    commands=(
+        Command(
+            "page",
+            QT_TRANSLATE_NOOP(
+                "CommandLine", "write a web page that plays and solves in the browser"
+            ),
+            f"{_COMMANDS}.grammar:PageArguments",
+            f"{_COMMANDS}.page:run",
+        ),
+    ),
+)

@@ -1,0 +1,79 @@
+"""Connect Four as a page: played, and solved, in the browser.
+
+The page's script (`resources/web/play.js`) calls the solver that the program calls, compiled for
+WebAssembly (`packaging/kernels.py`). It has no book: what the first stones are worth comes from a
+table (`packaging/opening_scores.py`).
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+from typing import Any, Final
+
+from PySide6.QtCore import QCoreApplication
+
+from poda.base.paths import resource
+from poda.engine.game import MAX, MIN
+from poda.engine.kernels.connect4 import solver_layout
+from poda.tree.export.figure import Style
+from poda.tree.export.web import assembled
+from poda.widgets.boards.view import side_name
+
+translate = QCoreApplication.translate
+
+GAME: Final = "connect4"
+
+
+def play_page(theme: str = "light") -> str:
+    """The text of the page, in the user's language.
+
+    Args:
+        theme: the name of its colours.
+    """
+    data = {
+        "library": base64.b64encode(resource("web", "poda_kernels.wasm.gz").read_bytes()).decode(),
+        "openings": json.loads(resource("web", "connect4_openings.json").read_text("utf-8")),
+        "solver": _layout(),
+        "words": _words(),
+    }
+    return assembled(translate("PlayPage", "Connect Four"), data, Style(theme=theme), "play")
+
+
+def _layout() -> dict[str, Any]:
+    """What the script hands to the solver, as `kernels/connect4/solver_layout.py` tells it."""
+    return {
+        "table": solver_layout.SMALL,
+        "words": solver_layout.WORDS,
+        "numbers": solver_layout.NUMBERS,
+        "job": solver_layout.JOB,
+        "level": solver_layout.LEVEL,
+        "nodes": solver_layout.NODES,
+        "codes": [str(code) for code in solver_layout.codes()],
+    }
+
+
+def _words() -> dict[str, Any]:
+    return {
+        "board": translate("PlayPage", "Columns"),
+        "opponent": translate("PlayPage", "Opponent"),
+        "person": translate("PlayPage", "A person"),
+        "perfect": translate("PlayPage", "The perfect player"),
+        "values": translate("PlayPage", "Exact scores (V)"),
+        "new": translate("PlayPage", "New game (N)"),
+        "undo": translate("PlayPage", "Undo (U)"),
+        "turn": translate("PlayPage", "Other side"),
+        "name": translate("PlayPage", "Column {column}"),
+        "column": translate("PlayPage", "Column {column}: {score}, {words}"),
+        "sides": [side_name(GAME, player) for player in (MAX, MIN)],
+        "moves": translate("PlayPage", "{side} to move."),
+        "won": translate("PlayPage", "{side} has won."),
+        "drawn": translate("PlayPage", "Draw."),
+        "draw": translate("PlayPage", "draw"),
+        "wins": translate("PlayPage", "wins in {plies}"),
+        "loses": translate("PlayPage", "loses in {plies}"),
+        "solving": translate("PlayPage", "Solving…"),
+        "failed": translate("PlayPage", "This browser cannot solve: use one of 2022 or later."),
+        "colours": translate("WebPage", "Light or dark"),
+        "made": translate("WebPage", "Made with Poda."),
+    }
