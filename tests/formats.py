@@ -36,6 +36,8 @@ from poda.engine.runs.training_run import resumed
 from poda.engine.trees.formats import read_tree
 from poda.engine.trees.random_tree import RandomShape
 from poda.engine.trees.text import format_tree, parse_tree
+from poda.play import kept_errors
+from poda.play.kept_errors import KeptError, KeptErrors
 from poda.play.model import storage
 from poda.play.model.match import begin
 from poda.play.model.record import GameDice, GameRecord
@@ -92,6 +94,12 @@ LINEAGE: Final = lineages.played(1, 5, 10)
 ROWS: Final = [StatisticsRow(312, "best", "alphabeta:6:zero", 6, 80, 10, 60)] * 2
 
 
+ERRORS: Final = KeptErrors(
+    (
+        KeptError("tictactoe", "12", "3", "blunder", due=739585),
+        KeptError("connect4", "4455", "3", "blunder", 0.5, 739590, 739585, 2.3, 6.1),
+    )
+)
 NOTES: Final = notes(["thesis", "2026"], "Two lines,\n“quoted”.")
 
 
@@ -237,6 +245,10 @@ FILES: Final[dict[str, Format]] = {
         lambda text: statistics_text(statistics_of(text, "tictactoe")),
         lambda path: load_statistics(path, "tictactoe"),
         sealed=True,
+    ),
+    "errors": Format(
+        (kept_errors.to_text(ERRORS),),
+        lambda text: kept_errors.to_text(kept_errors.from_text(text)),
     ),
     "notes": Format((notes_text(NOTES),), lambda text: notes_text(notes_of(text))),
     **{

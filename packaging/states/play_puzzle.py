@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from poda.house.settings import settings
+from poda.play import kept_errors
+from poda.play.kept_errors import KeptError
 from poda.play.puzzle_model import PuzzleModel, PuzzlePhase
 from poda.window.main_window import MainWindow
 from reaching import until
@@ -26,10 +29,10 @@ def _asked(window: MainWindow, code: str = "3-4711") -> PuzzleModel:
     return mode.model
 
 
-def _wrong_move(model: PuzzleModel, *, loses: bool) -> int:
+def _wrong_move(model: PuzzleModel, *, loses: bool) -> Any:
     worth = {a: value * model.side for a, value in model.values.items() if a != model.best}
     wrong = [a for a, value in worth.items() if (value < 0) == loses]
-    return int((wrong or list(worth))[0])
+    return (wrong or list(worth))[0]
 
 
 def asked(window: MainWindow) -> None:
@@ -116,6 +119,52 @@ def small(window: MainWindow) -> None:
     _asked(window, "1-12").hint()
 
 
+def _wrong_of(code: str) -> Callable[[MainWindow], None]:
+    """A wrong answer to the puzzle of that code, where what it loses is told."""
+
+    def show(window: MainWindow) -> None:
+        model = _asked(window, code)
+        model.ask(_wrong_move(model, loses=True))
+        _until(model, PuzzlePhase.WRONG)
+
+    return show
+
+
+def _asked_of(code: str) -> Callable[[MainWindow], None]:
+    """The puzzle of that code."""
+    return lambda window: (_asked(window, code), None)[1]
+
+
+def due(window: MainWindow) -> None:
+    """An error of checkers from a game of one's own, with two more due."""
+    day, positions = kept_errors.today().toordinal(), (
+        "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,12,15",
+        "B:W18,32:B6,K31",
+        "W:W18,32:B6,K31",
+    )  # fmt: skip
+    kept = (KeptError("checkers", each, "9-13", "blunder", 120.0, day) for each in positions)
+    errors, found = window.play.puzzles.errors, tuple(kept)
+    errors.change(lambda before: before._replace(errors=found))
+    until(lambda: errors.kept is not None and errors.kept.errors == found)
+    model = _asked(window, "1-1")
+    model.open_own()
+    until(lambda: model.own is not None)
+    model.ask(min(model.values, key=lambda each: model.values[each] * model.side))
+    _until(model, PuzzlePhase.WRONG)
+
+
+def none_due(window: MainWindow) -> None:
+    """Nothing is due today."""
+    day = kept_errors.today().toordinal() + 3
+    errors = window.play.puzzles.errors
+    errors.kept = kept_errors.KeptErrors((KeptError("tictactoe", "12", "3", "blunder", 0.0, day),))
+    model = _asked(window, "1-12")
+    mode = window.play.puzzles.mode
+    assert mode is not None
+    model.open_own()
+    until(lambda: bool(mode.page.panel.notice.text()))
+
+
 STATES: tuple[tuple[str, str, Callable[[MainWindow], None], bool], ...] = (
     ("puzzle", "connect4", asked, True),
     ("puzzle-making", "connect4", making, False),
@@ -128,4 +177,11 @@ STATES: tuple[tuple[str, str, Callable[[MainWindow], None], bool], ...] = (
     ("puzzle-won", "connect4", won, False),
     ("puzzle-bad-code", "connect4", bad_code, False),
     ("puzzle", "tictactoe", small, False),
+    ("puzzle-none-due", "tictactoe", none_due, False),
+    ("puzzle", "backgammon", _asked_of("1-7"), True),
+    ("puzzle-wrong", "backgammon", _wrong_of("2-3"), True),
+    ("puzzle-double", "backgammon", _asked_of("3-1"), False),
+    ("puzzle-take", "backgammon", _wrong_of("4-1"), False),
+    ("puzzle", "checkers", _asked_of("3-2"), False),
+    ("puzzle-due", "checkers", due, True),
 )

@@ -8,7 +8,7 @@ from datetime import date
 from PySide6.QtWidgets import QDialog
 
 from poda.house.settings import settings
-from poda.play import puzzle_model
+from poda.play import kept_errors
 from poda.play.editor.dialog import EditorDialog
 from poda.play.model.board import PERSON
 from poda.play.pictures.dialog import PictureDialog
@@ -105,7 +105,7 @@ def daily(window: MainWindow) -> None:
     assert mode is not None
     model = mode.model
     until(lambda: model.phase is PuzzlePhase.ASKED)
-    puzzle_model.today = lambda: date(2026, 11, 23)
+    kept_errors.today = lambda: date(2026, 11, 23)
     model.open_day()
     until(lambda: model.phase is PuzzlePhase.ASKED)
 

@@ -5342,12 +5342,32 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Los dos pagos suman {total} en todas partes: lo que obtiene un jugador no lo obtiene el otro, como en un juego de suma cero. Los valores son los del jugador 1, que es MAX.</translation>
     </message>
     <message>
+        <source>No error of yours is known: play a game to its end and review it.</source>
+        <translation>No se conoce ningún error tuyo: juega una partida hasta el final y revísala.</translation>
+    </message>
+    <message>
+        <source>Nothing is due today; the next one is on {day}.</source>
+        <translation>Hoy no toca ninguno; el próximo es el {day}.</translation>
+    </message>
+    <message>
+        <source>Your errors that were kept cannot be read. The file is kept as {name}, and a new one is begun. {reason}</source>
+        <translation>No se pueden leer tus errores guardados. El archivo se conserva como {name} y se empieza uno nuevo. {reason}</translation>
+    </message>
+    <message>
+        <source>Of your errors in {name}, {count} cannot be read. They stay in the file.</source>
+        <translation>De tus errores en {name}, no se pueden leer {count}. Siguen en el archivo.</translation>
+    </message>
+    <message>
         <source>“{text}” is not a noise on values: write a number from 0 to {limit}, such as noise0.1.</source>
         <translation>«{text}» no es un ruido de valores: escribe un número de 0 a {limit}, como noise0.1.</translation>
     </message>
     <message>
         <source>Poda reads nothing like this: no game, match, position, tree or run was recognised in it.</source>
         <translation>Poda no lee nada así: no se ha reconocido ninguna partida, encuentro, posición, árbol ni entrenamiento.</translation>
+    </message>
+    <message>
+        <source>The file holds no errors kept by Poda.</source>
+        <translation>El archivo no contiene errores guardados por Poda.</translation>
     </message>
     <message>
         <source>The file holds games of checkers. It opens with the package {package}, which this Poda does not have.</source>
@@ -5728,10 +5748,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>This computer has no program that plays sounds: install PipeWire’s, PulseAudio’s or ALSA’s tools (pw-play, paplay or aplay).</source>
         <translation>Este ordenador no tiene ningún programa que reproduzca sonidos: instala las herramientas de PipeWire, PulseAudio o ALSA (pw-play, paplay o aplay).</translation>
-    </message>
-    <message>
-        <source>No win that you gave away is known: play a game to its end and review it.</source>
-        <translation>No se conoce ninguna victoria que hayas regalado: juega una partida hasta el final y revísala.</translation>
     </message>
     <message>
         <source>There are no puzzles of {game}: a side may move twice in a row there.</source>
@@ -11881,6 +11897,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Empezar con una aper&amp;tura…</translation>
     </message>
     <message>
+        <source>Pu&amp;zzles ({count} today)</source>
+        <translation>Prob&amp;lemas ({count} para hoy)</translation>
+    </message>
+    <message>
         <source>&amp;Roll</source>
         <translation>&amp;Tirar</translation>
     </message>
@@ -13344,6 +13364,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Problema</translation>
     </message>
     <message>
+        <source>What is asked, the easiest first</source>
+        <translation>Lo que se pregunta, de más fácil a más difícil</translation>
+    </message>
+    <message>
         <source>From your games</source>
         <translation>De tus partidas</translation>
     </message>
@@ -13358,10 +13382,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Code</source>
         <translation>Código</translation>
-    </message>
-    <message>
-        <source>Moves the winner needs</source>
-        <translation>Jugadas que necesita el ganador</translation>
     </message>
     <message>
         <source>Such as 3-4711, difficulty and seed: the same code is the same puzzle everywhere</source>
@@ -13446,32 +13466,104 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>{side} mueve y puede ganar, pero una sola jugada conserva la victoria. Encuéntrala.</translation>
     </message>
     <message>
+        <source>There is better</source>
+        <translation>Hay algo mejor</translation>
+    </message>
+    <message>
+        <source>The draw is gone</source>
+        <translation>El empate se ha escapado</translation>
+    </message>
+    <message>
+        <source>{side} holds the draw</source>
+        <translation>{side} mantiene el empate</translation>
+    </message>
+    <message>
+        <source>{side} to move holds the draw</source>
+        <translation>{side} mueve y mantiene el empate</translation>
+    </message>
+    <message>
         <source>Play it out: keep the win of {side}.</source>
         <translation>Juega hasta el final: conserva la victoria de {side}.</translation>
+    </message>
+    <message>
+        <source>From a game of yours: your choice here was {move}.</source>
+        <translation>De una partida tuya: aquí elegiste {move}.</translation>
+    </message>
+    <message>
+        <source>From a game of yours: you played {move} here, and gave the draw away. Find a move that keeps it.</source>
+        <translation>De una partida tuya: aquí jugaste {move} y regalaste el empate. Encuentra una jugada que lo conserve.</translation>
+    </message>
+    <message>
+        <source>Find the best; what loses less than {loss} counts as right.</source>
+        <translation>Encuentra lo mejor; lo que pierde menos de {loss} cuenta como acierto.</translation>
+    </message>
+    <message>
+        <source>{value} of the evaluation</source>
+        <translation>{value} de la evaluación</translation>
     </message>
     <message>
         <source>Won against the best defence</source>
         <translation>Ganado contra la mejor defensa</translation>
     </message>
     <message>
+        <source>Not {move}: it loses {loss}</source>
+        <translation>No es {move}: pierde {loss}</translation>
+    </message>
+    <message>
         <source>Not {move}: it gives away the win in {moves}</source>
         <translation>No es {move}: deja escapar la victoria en {moves}</translation>
+    </message>
+    <message>
+        <source>Not {move}: it gives away the draw</source>
+        <translation>No es {move}: deja escapar el empate</translation>
     </message>
     <message>
         <source>Right: {move} wins in {moves}</source>
         <translation>Correcto: {move} gana en {moves}</translation>
     </message>
     <message>
+        <source>Right: {move} loses only {loss}</source>
+        <translation>Correcto: {move} solo pierde {loss}</translation>
+    </message>
+    <message>
+        <source>Right: the best is {move}</source>
+        <translation>Correcto: lo mejor es {move}</translation>
+    </message>
+    <message>
+        <source>Right: {move} keeps the draw</source>
+        <translation>Correcto: {move} conserva el empate</translation>
+    </message>
+    <message>
+        <source>The best is {move}</source>
+        <translation>Lo mejor es {move}</translation>
+    </message>
+    <message>
         <source>The solution is {move}: it wins in {moves}</source>
         <translation>La solución es {move}: gana en {moves}</translation>
+    </message>
+    <message>
+        <source>The solution is {move}: it keeps the draw</source>
+        <translation>La solución es {move}: conserva el empate</translation>
     </message>
     <message>
         <source>Every other move gives the win away.</source>
         <translation>Cualquier otra jugada deja escapar la victoria.</translation>
     </message>
     <message>
+        <source>Every other move loses.</source>
+        <translation>Cualquier otra jugada pierde.</translation>
+    </message>
+    <message>
         <source>With the best moves of both sides:</source>
         <translation>Con las mejores jugadas de ambos lados:</translation>
+    </message>
+    <message>
+        <source>Best at {plies}: {moves}.</source>
+        <translation>Lo mejor, a {plies}: {moves}.</translation>
+    </message>
+    <message>
+        <source>{move} {does}.</source>
+        <translation>{move} {does}.</translation>
     </message>
     <message>
         <source>The board is full: a draw.</source>
@@ -13487,15 +13579,19 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>{other} answers {reply}.</source>
-        <translation>{other} responde en {reply}.</translation>
+        <translation>{other} responde: {reply}.</translation>
     </message>
     <message>
         <source>That still wins, but in {moves}; it could have been {best}. {other} answers {reply}.</source>
-        <translation>Aún gana, pero en {moves}; podía ser en {best}. {other} responde en {reply}.</translation>
+        <translation>Aún gana, pero en {moves}; podía ser en {best}. {other} responde: {reply}.</translation>
     </message>
     <message>
         <source>No puzzle solved yet</source>
         <translation>Aún no hay ningún problema resuelto</translation>
+    </message>
+    <message>
+        <source>your errors due today: {count}</source>
+        <translation>errores tuyos para hoy: {count}</translation>
     </message>
     <message>
         <source>{solved} of {tried} solved · streak {streak} (best {best})</source>
@@ -13504,6 +13600,38 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>the day’s puzzle {days} days running</source>
         <translation>el problema del día, {days} días seguidos</translation>
+    </message>
+    <message>
+        <source>no double</source>
+        <translation>no doblar</translation>
+    </message>
+    <message>
+        <source>a double</source>
+        <translation>doblar</translation>
+    </message>
+    <message>
+        <source>a take</source>
+        <translation>aceptar</translation>
+    </message>
+    <message>
+        <source>a pass</source>
+        <translation>pasar</translation>
+    </message>
+    <message>
+        <source>double or roll?</source>
+        <translation>¿doblar o tirar?</translation>
+    </message>
+    <message>
+        <source>take or pass?</source>
+        <translation>¿aceptar o pasar?</translation>
+    </message>
+    <message>
+        <source>a play, by {least} or more</source>
+        <translation>una jugada, por {least} o más</translation>
+    </message>
+    <message>
+        <source>{side} to double or roll</source>
+        <translation>{side}: doblar o tirar</translation>
     </message>
 </context>
 <context>

@@ -266,11 +266,9 @@ def test_a_streak_ends_with_a_miss_and_the_best_one_stays() -> None:
 
 
 @pytest.mark.skipif(is_plain(), reason="the solver takes minutes as Python")
-def test_connect_four_has_puzzles_and_backgammon_shows_them(hand: Hand, kernels: None) -> None:
-    solver = Solver(hand).open()
-    hand.press(KEY.Key_Escape)
-    hand.begin("backgammon")
-    solver.open("3-4711")
+def test_a_full_column_of_connect_four_is_refused(hand: Hand, kernels: None) -> None:
+    hand.begin("connect4")
+    solver = Solver(hand).open("3-4711")
     assert solver.model.game.key == "connect4"
     assert solver.model.side == -MAX
     solver.hand.type("4")

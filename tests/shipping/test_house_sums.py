@@ -20,7 +20,7 @@ ROOT = Path(poda.__file__).parent / "engine"
 
 STRICT = (
     "arrays.py", "../packages/backgammon/engine/*.py", "decisions.py", "evolve/*.py",
-    "exact/player.py", "exact/puzzles.py", "exact/retrograde.py",
+    "exact/player.py", "exact/retrograde.py", "puzzles.py",
     "exercises/chances.py", "exercises/exercise.py", "exercises/ucb.py", "games/**/*.py",
     "kernels/**/*.py", "learn/*.py", "match.py", "monte_carlo.py", "networks/*.py",
     "players.py", "playing/*.py", "random_numbers.py", "runs/*.py", "search/*.py",

@@ -197,6 +197,7 @@ class AddedGame(NamedTuple):
         rules: a `poda.engine.game.Game`.
         kit: a `poda.engine.kit.Kit`.
         training_kit: a `poda.engine.playing.training_kit.TrainingKit`.
+        puzzles: a `poda.engine.puzzles.PuzzleSource`.
         evaluations: objects, each a `poda.engine.search.evaluation.Evaluation`, the default first;
             zero is added to them. Without them the rules' `evaluations` apply.
         board: a `poda.widgets.boards.surface.BoardWidget`.
@@ -212,6 +213,7 @@ class AddedGame(NamedTuple):
     rules: str = ""
     kit: str = ""
     training_kit: str = ""
+    puzzles: str = ""
     evaluations: tuple[str, ...] = ()
     board: str = ""
     play: str = ""

@@ -29,6 +29,7 @@ STATISTICS: Final = "poda-statistics"
 DRAFT: Final = "poda-draft"
 NETWORK: Final = "poda-network"
 NOTES: Final = "poda-notes"
+ERRORS: Final = "poda-errors"
 POSITIONS: Final = "positions"  # a list of positions of Connect Four with their scores, as text
 
 # Formats and suffixes of files that only a package opens: its name, the error code if it is not
@@ -72,6 +73,8 @@ KINDS: Final = {
                           encoding="ascii"),
     # 20 tags, and a text of 10,000 characters, each of which may take twelve in JSON.
     NOTES: DocumentKind("save.foreign_notes", 200_000, brackets=10, parts=100),
+    # 1,000 errors with positions of up to 1,000 characters.
+    ERRORS: DocumentKind("save.foreign_errors", 4_000_000, brackets=3_000, parts=40_000),
 }  # fmt: skip
 """The core's kinds of documents, by format. All limits are above the largest that Poda writes."""
 

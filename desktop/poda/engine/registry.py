@@ -11,11 +11,15 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, Literal
 
-Kind = Literal["kit", "training", "run"]
-"""The key of a "kit" and of a "training" kit is that of their game, and the key of a "run" the
-training strategy."""
+Kind = Literal["kit", "training", "puzzles", "run"]
+"""The key of a "kit", of a "training" kit and of a source of "puzzles" is that of their game, and
+the key of a "run" the training strategy."""
 
-_PARTS: dict[Kind, str] = {"kit": "kit", "training": "training_kit"}
+_PARTS: dict[Kind, str] = {
+    "kit": "kit",
+    "training": "training_kit",
+    "puzzles": "puzzles",
+}
 """By kind: the part of a game (`poda.base.packages.AddedGame`) that packages add."""
 
 _PLACES: dict[tuple[Kind, str], str] = {}

@@ -5,7 +5,7 @@ from typing import Final
 ENGINE_AHEAD: Final = (
     "numpy",
     "numpy.ma",  # which `np.unique` imports when it is first called
-    "poda.engine.exact.player", "poda.engine.exact.puzzles", "poda.engine.match",
+    "poda.engine.exact.player", "poda.engine.puzzles", "poda.engine.match",
     "poda.engine.recognition",
 )  # fmt: skip
 """What it imports without Qt, in order: see `poda.window.ahead`."""

@@ -60,11 +60,14 @@ class PlayActions(ActionTable):
     """The actions of the tab; the window connects those that need it (files, the clipboard).
 
     Those of the menu "dice" are in backgammon's menu.
+
+    Args:
+        due: tells the number of errors of the game on the board that are due today.
     """
 
-    def __init__(self, model: PlayModel, parent: QWidget) -> None:
+    def __init__(self, model: PlayModel, parent: QWidget, due: Callable[[], int]) -> None:
         super().__init__(parent)
-        self._model = model
+        self._model, self._due = model, due
         self._busy: set[str] = set()  # jobs that the action "stop" stops too
         self._plays = model.playing  # as the action "start" was last named
         self.build(parent)
@@ -131,6 +134,11 @@ class PlayActions(ActionTable):
             """One button plays or pauses; its text says which of the two it would do."""
             return self.tr("&Pause") if model.playing else self.tr("&Play")
 
+        def puzzles_words() -> str:
+            due = self._due()
+            text = self.tr("Pu&zzles ({count} today)") if due else self.tr("Pu&zzles")
+            return text.format(count=due)
+
         return (
             Action("hint", lambda: self.tr("&Hint"), "hint", "Ctrl+I", model.analysis.ask_hint,
                    lambda: not self._thinking and model.analysis.can_hint, part="engine"),
@@ -154,7 +162,7 @@ class PlayActions(ActionTable):
                    short=self._stop_words),
             Action("move_now", lambda: self.tr("&Move now"), "last", "Ctrl+Shift+Return",
                    model.move_now, self._has_move, part="engine"),
-            Action("puzzles", lambda: self.tr("Pu&zzles"), "puzzle", "Ctrl+U", apart=True),
+            Action("puzzles", puzzles_words, "puzzle", "Ctrl+U", apart=True),
         )
 
     def _dice_rows(self) -> tuple[Action, ...]:
@@ -250,6 +258,7 @@ class PlayActions(ActionTable):
 
     def _listen(self) -> None:
         model = self._model
+        model.board.began.connect(lambda: self.name("puzzles"))
         model.board.began.connect(self.refresh)
         model.board.changed.connect(self._refresh_position)
         model.engine_changed.connect(self._refresh_engine)

@@ -14,23 +14,25 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from poda.engine import schema
 from poda.engine.errors import EngineError
-from poda.engine.exact.puzzles import (
-    LEVELS,
+from poda.engine.game import CHANCE, Game
+from poda.engine.games import GAMES
+from poda.engine.games.backgammon_parts.cube import DOUBLE, ROLL
+from poda.engine.puzzles import (
     Puzzle,
     PuzzleAnswer,
     Values,
     best_move,
-    make_puzzle,
     parse_code,
-    try_move,
-    winning_moves,
+    source_of,
 )
-from poda.engine.game import Game
-from poda.engine.games import GAMES
 from poda.engine.schema import OPTIONAL, Range
 from poda.engine.search.observer import Stop
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
+from poda.play import kept_errors
+from poda.play.kept_errors import KeptError, KeptErrors
+from poda.play.model.kit import kit_of
+from poda.play.own_errors import OwnErrors
 
 # Making puzzles in a job: the one that is awaited, and one in reserve for the next.
 
@@ -106,7 +108,7 @@ class PuzzleMaker(QObject):
 
 
 def _drawn_puzzle(task: Task, game_key: str, level: int, seed: int) -> Puzzle:
-    return make_puzzle(game_key, level, seed, task.stopped)
+    return source_of(game_key).make(level, seed, task.stopped)
 
 
 # The puzzle of the day, the same for everyone on that date.
@@ -115,16 +117,11 @@ def _drawn_puzzle(task: Task, game_key: str, level: int, seed: int) -> Puzzle:
 def daily_code(game_key: str, day: date) -> str:
     """The code of that day's puzzle: its level goes up from day to day, and begins again."""
     digest = hashlib.sha256(f"{game_key}/{day.isoformat()}".encode()).digest()
-    level = 1 + day.toordinal() % len(LEVELS[game_key])
+    level = 1 + day.toordinal() % len(source_of(game_key).levels)
     return f"{level}-{int.from_bytes(digest[:4], 'big') % (LARGEST_DRAWN + 1)}"
 
 
-def today() -> date:
-    """The local date."""
-    return date.today()
-
-
-# Puzzles from a person's own errors: wins given away in reviewed games (`recent`).
+# Puzzles from a person's own errors.
 
 _OWN: Final = 0
 """The level of a puzzle that comes from a game of the person's."""
@@ -132,41 +129,39 @@ _OWN: Final = 0
 
 @dataclass(frozen=True, slots=True)
 class OwnError:
-    """A win that was given away, as a puzzle.
+    """An error of the person's, as a puzzle.
 
     Attributes:
-        played: the move that gave it away.
+        played: the action that was the error.
+        kept: the entry that it comes from.
     """
 
     puzzle: Puzzle
     played: Any
+    kept: KeptError
 
 
-def own_error(game_key: str, seen: frozenset[str], stop: Stop) -> OwnError:
-    """The newest win that a person gave away in a reviewed game, if possible with a position that
-    is not in `seen`. It reads files.
+def own_error(game_key: str, kept: KeptErrors, day: int, stop: Stop) -> OwnError:
+    """The error of a game that is to be asked next on a day.
 
     Raises:
         EngineError: there is none.
         SearchStopped: `stop` turned true.
     """
-    from poda.engine.exact.scores import exact_solver
-    from poda.play import recent
-
-    game = GAMES[game_key]
-    solver = exact_solver(game)
-    assert solver is not None
-    found = [error for error in recent.errors(game_key) if error.mark == "blunder"]
-    for error in sorted(found, key=lambda each: each.position in seen):
+    game, source = GAMES[game_key], source_of(game_key)
+    for error in kept.of(game_key, day):
         try:
             state = game.parse_position(error.position)
             played = game.parse_action(state, error.played)
         except EngineError:
             continue  # the file was changed by hand
-        values = dict(sorted(solver.moves(state, stop).items()))
-        won = winning_moves(values, game.to_move(state))
-        if won and played not in won:
-            return OwnError(Puzzle(game_key, _OWN, 0, state, values), played)
+        if game.to_move(state) == CHANCE and played != DOUBLE:
+            played = ROLL
+        source.prepare(stop)
+        values = source.values(state, stop)
+        return OwnError(Puzzle(game_key, _OWN, 0, state, values), played, error)
+    if (next_day := kept.next_day(game_key)) > day:
+        raise EngineError("puzzle.none_due", day=date.fromordinal(next_day))
     raise EngineError("puzzle.no_errors")
 
 
@@ -224,7 +219,7 @@ def remembered(game_key: str) -> PuzzleTally:
     """The kept tally of a game; an empty one if it cannot be read."""
     try:
         found = schema.read(PuzzleTally, settings().puzzles[game_key])
-        return replace(found, level=min(max(found.level, 1), len(LEVELS[game_key])))
+        return replace(found, level=min(max(found.level, 1), len(source_of(game_key).levels)))
     except (EngineError, LookupError):
         return PuzzleTally()
 
@@ -268,6 +263,8 @@ class PuzzleModel(QObject):
         line: the solution with both sides' best moves, of which the first `shown` are played.
         tally: the results of this game's puzzles.
         own: the person's error, if the puzzle comes from a game of the person's.
+        errors: the person's errors.
+        source: makes and judges this game's puzzles.
 
     Signals:
         changed: an attribute has changed.
@@ -277,9 +274,11 @@ class PuzzleModel(QObject):
     changed = Signal()
     refused = Signal(object)
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, errors: OwnErrors, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self.errors = errors
         self.game: Game[Any, Any] = GAMES["connect4"]
+        self.source = source_of(self.game.key)
         self.level = 1
         self.puzzle: Puzzle | None = None
         self.phase = PuzzlePhase.MAKING
@@ -293,11 +292,11 @@ class PuzzleModel(QObject):
         self.shown = 0
         self.tally = PuzzleTally()
         self.own: OwnError | None = None
-        self._seen: frozenset[str] = frozenset()  # positions of own errors
         self._looking = Latest("own-error", self)
         self._counted: set[tuple[str, str]] = set()  # puzzles count once
         self._helped: set[tuple[str, str]] = set()  # by a hint, whatever is done after it
         self._work = Latest("judge", self)
+        errors.changed.connect(self.changed)
         self._maker = PuzzleMaker(self)
         self._maker.made.connect(self._open)
         self._maker.failed.connect(self._on_failed)
@@ -310,7 +309,7 @@ class PuzzleModel(QObject):
         """Show puzzles of a game; one of this game that is on the board stays."""
         if self.puzzle is not None and self.puzzle.game == game_key:
             return
-        self.game = GAMES[game_key]
+        self.game, self.source = GAMES[game_key], source_of(game_key)
         self.puzzle = self.at = self.state = self.last = None  # of another game
         self.tally = remembered(game_key)
         self.level = self.tally.level
@@ -323,8 +322,12 @@ class PuzzleModel(QObject):
             self.next()
 
     def next(self) -> None:
-        """Ask for another puzzle of this level."""
-        self._want(self.level, None)
+        """Ask for another puzzle of this level; after one of the person's errors, for the next of
+        these while some are due."""
+        if self.own is not None and self.due:
+            self.open_own()
+        else:
+            self._want(self.level, None)
 
     def open_code(self, text: str) -> None:
         """Ask for the puzzle of a code. Raises EngineError and changes nothing for a wrong code."""
@@ -333,20 +336,26 @@ class PuzzleModel(QObject):
 
     def open_day(self) -> None:
         """Ask for the puzzle of the day."""
-        self.open_code(daily_code(self.game.key, today()))
+        self.open_code(daily_code(self.game.key, kept_errors.today()))
 
     @property
     def is_daily(self) -> bool:
         """Whether the puzzle on the board is that of the day."""
         puzzle = self.puzzle
-        return puzzle is not None and puzzle.code == daily_code(puzzle.game, today())
+        return puzzle is not None and puzzle.code == daily_code(puzzle.game, kept_errors.today())
+
+    @property
+    def due(self) -> int:
+        """The number of the person's errors of this game that are to be asked today."""
+        return self.errors.due(self.game.key)
 
     def open_own(self) -> None:
-        """Ask for a puzzle from the person's own errors; `refused` follows if there is none."""
-        key, seen = self.game.key, self._seen
+        """Ask for a puzzle from the person's own errors; `refused` follows if none is due."""
+        key, kept = self.game.key, self.errors.kept or kept_errors.KeptErrors()
+        day = kept_errors.today().toordinal()
 
         def work(task: Task) -> OwnError:
-            return own_error(key, seen, task.stopped)
+            return own_error(key, kept, day, task.stopped)
 
         self._looking.start(work, finished=self._open_own, failed=self._on_none)
 
@@ -354,8 +363,9 @@ class PuzzleModel(QObject):
         self._maker.give_up()
         self._give_up()
         self.answer = None
-        self._seen |= {self.game.format_position(found.puzzle.state)}
         self.puzzle, self.own = found.puzzle, found
+        for names in (self._counted, self._helped):  # each time that it is asked counts
+            names.discard(self._name)
         self._ask_puzzle(found.puzzle.state, found.puzzle.values, None)
 
     def _on_none(self, error: BaseException) -> None:
@@ -368,6 +378,7 @@ class PuzzleModel(QObject):
         self._maker.give_up()
         self._looking.give_up()
         self._give_up()
+        self.errors.told()
         if self.phase is PuzzlePhase.MAKING:
             self.puzzle = None  # `begin` asks for one again
         elif self.phase is PuzzlePhase.JUDGING:
@@ -404,7 +415,12 @@ class PuzzleModel(QObject):
     @property
     def side(self) -> int:
         """The side that the person plays, MAX or MIN."""
-        return self.game.to_move(self.at)
+        return self.source.side(self.at)
+
+    @property
+    def proven(self) -> bool:
+        """Whether outcomes are asked for, and not what a move loses."""
+        return self.source.are_proven(self.values)
 
     @property
     def first(self) -> bool:
@@ -419,7 +435,8 @@ class PuzzleModel(QObject):
     @property
     def can_hint(self) -> bool:
         """Whether there is a wrong move that the hint can rule out."""
-        return self.phase is PuzzlePhase.ASKED and bool(self._wrong())
+        marks = not kit_of(self.game.key).picture  # on the squares of the board
+        return self.phase is PuzzlePhase.ASKED and marks and bool(self._wrong())
 
     @property
     def can_play_on(self) -> bool:
@@ -456,8 +473,8 @@ class PuzzleModel(QObject):
         self._give_up()
         self.phase = PuzzlePhase.JUDGING
         self.changed.emit()
-        key, state, values = self.game.key, self.at, self.values
-        self._run(lambda task: try_move(key, state, values, action, task.stopped), then)
+        source, state, values = self.source, self.at, self.values
+        self._run(lambda task: source.try_move(state, values, action, task.stopped), then)
 
     def _run(self, work: Callable[[Task], Any], then: Callable[[Any], None]) -> None:
         """Run `work` in a job, then `then`; the result is dropped if the puzzle has changed."""
@@ -468,10 +485,10 @@ class PuzzleModel(QObject):
         if not answer.keeps:
             self.phase = PuzzlePhase.WRONG
             if self.first:
-                self._count(solved=False)
+                self._count(right=False)
         elif self.first:
             self.phase = PuzzlePhase.RIGHT
-            self._count(solved=self._name not in self._helped)
+            self._count(right=True)
         elif answer.reply is None:
             self.phase = PuzzlePhase.WON
         self.changed.emit()
@@ -521,20 +538,20 @@ class PuzzleModel(QObject):
             self.changed.emit()
 
     def _wrong(self) -> list[Any]:
-        right = winning_moves(self.values, self.side)
-        return [a for a in self.values if a not in right and a not in self.struck]
+        at, values = self.at, self.values
+        return [a for a in values if a not in self.struck and not self.source.keeps(at, values, a)]
 
     def show_solution(self) -> None:
         """Play the best move, and show the line after it."""
         if self.phase in (PuzzlePhase.ASKED, PuzzlePhase.WRONG, PuzzlePhase.RIGHT):
             if self.first and self.phase is PuzzlePhase.ASKED:
-                self._count(solved=False)
+                self._count(right=False)
             self._judge(self.best, self._on_solution)
 
     def _on_solution(self, answer: PuzzleAnswer) -> None:
         self.answer = answer
-        game, state, best = self.game, self.at, self.best
-        self._run(lambda task: _line(game, state, best, task), self._show_line)
+        source, state, values, best = self.source, self.at, self.values, self.best
+        self._run(lambda task: source.line(state, values, best, task.stopped), self._show_line)
 
     def _show_line(self, found: tuple[Any, ...]) -> None:
         self.line = found
@@ -553,8 +570,9 @@ class PuzzleModel(QObject):
     # What follows
 
     def _play_move(self, state: Any, action: Any) -> None:
-        self.last = self.game.cell(state, action)
-        self.state = self.game.result(state, action)
+        if action != ROLL:  # what follows is chance
+            self.last = self.game.cell(state, action)
+            self.state = self.game.result(state, action)
 
     def _give_up(self) -> None:
         self._pause.stop()
@@ -567,13 +585,17 @@ class PuzzleModel(QObject):
         own = self.game.format_position(puzzle.state) if self.own is not None else puzzle.code
         return puzzle.game, own
 
-    def _count(self, *, solved: bool) -> None:
+    def _count(self, *, right: bool) -> None:
         if self._name not in self._counted:
             self._counted.add(self._name)
+            helped = self._name in self._helped
+            solved = right and not helped
             tally = self.tally.after(solved=solved)
             if self.is_daily:
-                tally = tally.after_day(today().toordinal(), solved=solved)
+                tally = tally.after_day(kept_errors.today().toordinal(), solved=solved)
             self._keep_tally(tally)
+            if self.own is not None:
+                self.errors.answer(self.own.kept, right=right, helped=helped)
 
     def _keep_tally(self, tally: PuzzleTally) -> None:
         """Keep a tally, with the level of the puzzle."""
@@ -582,12 +604,6 @@ class PuzzleModel(QObject):
             remember(self.game.key, self.tally)
 
 
-def _line(game: Game[Any, Any], state: Any, best: Any, task: Task) -> tuple[Any, ...]:
-    from poda.engine.exact.scores import line  # NumPy: not on the interface thread
-
-    return line(game, state, task.stopped, best)
-
-
 def levels(game_key: str) -> range:
     """The numbers of a game's levels."""
-    return range(1, len(LEVELS[game_key]) + 1)
+    return range(1, len(source_of(game_key).levels) + 1)

@@ -20,20 +20,29 @@ from PySide6.QtWidgets import (
 )
 
 from poda.engine.errors import EngineError
-from poda.engine.exact.puzzles import LEVELS, PuzzleAnswer, own_moves, winning_moves
-from poda.engine.game import Game
+from poda.engine.game import CHANCE, MAX, Game
+from poda.engine.games.backgammon_parts.cube import CUBE_ACTIONS, ROLL
+from poda.engine.kit import kit_of as engine_kit
+from poda.engine.puzzles import PuzzleAnswer, own_moves, source_of
 from poda.house.i18n import follow_language
 from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
+from poda.play.model.board import PERSON, RecordModel
 from poda.play.model.kit import kit_of
-from poda.play.puzzle_model import PuzzleModel, PuzzlePhase, PuzzleTally, levels
+from poda.play.model.opponents import default_opponent
+from poda.play.model.record import GameRecord
+from poda.play.model.turns import TurnModel
+from poda.play.own_errors import OwnErrors
+from poda.play.panels.board_panel import OwnPicture
+from poda.play.puzzle_model import OwnError, PuzzleModel, PuzzlePhase, PuzzleTally, levels
+from poda.play.words import plies_words
 from poda.widgets.action_table import Action, ActionTable, Menus
 from poda.widgets.announce import announce, phrased
 from poda.widgets.boards import board_widget
 from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, MoveLabel, generic_parts, side_name
 from poda.widgets.controls import choice, offer, show_value
-from poda.widgets.engine_words import message
+from poda.widgets.engine_words import equity, message, number, value_words
 from poda.widgets.keyboard import reached
 from poda.widgets.layout import (
     AROUND,
@@ -51,20 +60,26 @@ from poda.widgets.layout import (
     wrapped,
 )
 
+_UNSOLVED = (PuzzlePhase.ASKED, PuzzlePhase.WRONG, PuzzlePhase.RIGHT)
+_TRIED = (PuzzlePhase.WRONG, PuzzlePhase.RIGHT, PuzzlePhase.SHOWN, PuzzlePhase.WON)
+
 # The texts of a puzzle: the task, the judgement of a move, and the tally.
 
 
 def move_name(game: Game[Any, Any], state: Any, action: Any) -> str:
     """A move in the middle of a sentence: "column 4", "square 5"."""
-    return kit_of(game.key).puzzle_move(game.format_action(state, action))
+    return kit_of(game.key).puzzle_move(state, action)
 
 
 def level_name(game_key: str, level: int) -> str:
     """The name of a level, with the moves to the win: "3: win in 5 to 7"."""
-    grade = LEVELS[game_key][level - 1]
+    levels = source_of(game_key).levels
+    grade = levels[level - 1]
+    if asked := kit_of(game_key).puzzle_level(grade):
+        return f"{level}: {asked}"
     if grade.nearest == grade.farthest:
         text = QCoreApplication.translate("Puzzles", "{level}: win in {nearest}")
-    elif level == len(LEVELS[game_key]):
+    elif level == len(levels):
         text = QCoreApplication.translate("Puzzles", "{level}: win in {nearest} or more")
     elif grade.nearest + 1 == grade.farthest:
         text = QCoreApplication.translate("Puzzles", "{level}: win in {nearest} or {farthest}")
@@ -77,16 +92,27 @@ def headline(model: PuzzleModel) -> str:
     """The headline above the board."""
     if model.puzzle is None or model.phase in (PuzzlePhase.MAKING, PuzzlePhase.FAILED):
         return ""
+    asked = model.phase in (PuzzlePhase.ASKED, PuzzlePhase.JUDGING)
+    best = model.values[model.best]
     if model.phase is PuzzlePhase.WON:
         text = QCoreApplication.translate("Puzzles", "{side} has won")
-    elif model.phase in (PuzzlePhase.ASKED, PuzzlePhase.JUDGING):
-        text = QCoreApplication.translate("Puzzles", "{side} to move wins in {moves}")
+    elif not model.proven:
+        text = QCoreApplication.translate("Puzzles", "There is better")
+        if model.phase is not PuzzlePhase.WRONG:
+            return kit_of(model.game.key).puzzle_headline(model.at, model.side)
     elif model.phase is PuzzlePhase.WRONG:
         text = QCoreApplication.translate("Puzzles", "The win is gone")
+        if not best:
+            text = QCoreApplication.translate("Puzzles", "The draw is gone")
+    elif not best:
+        text = QCoreApplication.translate("Puzzles", "{side} holds the draw")
+        if asked:
+            text = QCoreApplication.translate("Puzzles", "{side} to move holds the draw")
+    elif asked:
+        text = QCoreApplication.translate("Puzzles", "{side} to move wins in {moves}")
     else:
         text = QCoreApplication.translate("Puzzles", "{side} wins in {moves}")
-    moves = own_moves(model.values[model.best])
-    return text.format(side=side_name(model.game.key, model.side), moves=moves)
+    return text.format(side=side_name(model.game.key, model.side), moves=own_moves(best))
 
 
 def task(model: PuzzleModel) -> str:
@@ -99,12 +125,9 @@ def task(model: PuzzleModel) -> str:
         return ""
     side = side_name(model.game.key, model.side)
     if model.first and model.own is not None:
-        text = QCoreApplication.translate(
-            "Puzzles",
-            "From a game of yours: you played {move} here, and gave the win away. Find a move that "
-            "keeps it.",
-        )
-        return text.format(move=move_name(model.game, model.at, model.own.played))
+        return _own_task(model, model.own)
+    if not model.proven:
+        return _by_loss(model)
     if model.first:
         text = QCoreApplication.translate(
             "Puzzles", "{side} is to move and can win, but only one move keeps the win. Find it."
@@ -114,24 +137,79 @@ def task(model: PuzzleModel) -> str:
     return text.format(side=side)
 
 
+def _own_task(model: PuzzleModel, own: OwnError) -> str:
+    """The task where the person once erred."""
+    if not model.proven:
+        text = QCoreApplication.translate(
+            "Puzzles", "From a game of yours: your choice here was {move}."
+        )
+    elif model.values[model.best]:
+        text = QCoreApplication.translate(
+            "Puzzles",
+            "From a game of yours: you played {move} here, and gave the win away. Find a move that "
+            "keeps it.",
+        )
+    else:
+        text = QCoreApplication.translate(
+            "Puzzles",
+            "From a game of yours: you played {move} here, and gave the draw away. Find a move "
+            "that keeps it.",
+        )
+    said = text.format(move=move_name(model.game, model.at, own.played))
+    return said if model.proven else f"{said} {_by_loss(model)}"
+
+
+def _by_loss(model: PuzzleModel) -> str:
+    """What counts as right where answers are judged by what they lose."""
+    text = QCoreApplication.translate(
+        "Puzzles", "Find the best; what loses less than {loss} counts as right."
+    )
+    return text.format(loss=_loss(model.game, model.source.least))
+
+
+def _loss(game: Game[Any, Any], loss: float) -> str:
+    """What is lost: in points with dice, else by the evaluation."""
+    if game.has_chance:
+        return equity(loss).lstrip("+")
+    text = QCoreApplication.translate("Puzzles", "{value} of the evaluation")
+    return text.format(value=number(loss).lstrip("+"))
+
+
 def verdict(model: PuzzleModel) -> tuple[str, bool | None]:
     """The judgement of the last move, and whether it was right; "" and None without a move."""
-    answer = model.answer
-    if model.phase is PuzzlePhase.WON:
+    answer, phase = model.answer, model.phase
+    if phase is PuzzlePhase.WON:
         return QCoreApplication.translate("Puzzles", "Won against the best defence"), True
-    if answer is None:
+    if answer is None or phase not in _TRIED:
         return "", None
     move, moves = move_name(model.game, answer.before, answer.action), own_moves(answer.best)
-    if model.phase is PuzzlePhase.WRONG:
-        text = QCoreApplication.translate("Puzzles", "Not {move}: it gives away the win in {moves}")
-        return text.format(move=move, moves=moves), False
-    if model.phase is PuzzlePhase.RIGHT:
-        text = QCoreApplication.translate("Puzzles", "Right: {move} wins in {moves}")
-        return text.format(move=move, moves=moves), True
-    if model.phase is PuzzlePhase.SHOWN:
-        text = QCoreApplication.translate("Puzzles", "The solution is {move}: it wins in {moves}")
-        return text.format(move=move, moves=moves), None
-    return "", None
+    if phase is PuzzlePhase.WRONG:
+        text, right = QCoreApplication.translate("Puzzles", "Not {move}: it loses {loss}"), False
+        if model.proven:
+            text = QCoreApplication.translate(
+                "Puzzles", "Not {move}: it gives away the win in {moves}"
+            )
+            if not moves:
+                text = QCoreApplication.translate("Puzzles", "Not {move}: it gives away the draw")
+    elif phase is PuzzlePhase.RIGHT:
+        text, right = QCoreApplication.translate("Puzzles", "Right: {move} wins in {moves}"), True
+        if not model.proven:
+            text = QCoreApplication.translate("Puzzles", "Right: {move} loses only {loss}")
+            if answer.value == answer.best:
+                text = QCoreApplication.translate("Puzzles", "Right: the best is {move}")
+        elif not moves:
+            text = QCoreApplication.translate("Puzzles", "Right: {move} keeps the draw")
+    else:
+        text, right = QCoreApplication.translate("Puzzles", "The best is {move}"), None
+        if model.proven:
+            text = QCoreApplication.translate(
+                "Puzzles", "The solution is {move}: it wins in {moves}"
+            )
+            if not moves:
+                text = QCoreApplication.translate(
+                    "Puzzles", "The solution is {move}: it keeps the draw"
+                )
+    return text.format(move=move, moves=moves, loss=_loss(model.game, answer.loss)), right
 
 
 def reason(model: PuzzleModel) -> str:
@@ -139,23 +217,58 @@ def reason(model: PuzzleModel) -> str:
     answer = model.answer
     if answer is None:
         return ""
-    if model.phase is PuzzlePhase.WRONG:
-        return _refutation(model, answer)
-    if model.phase is PuzzlePhase.RIGHT:
-        alone = len(winning_moves(model.values, model.side)) == 1
-        text = QCoreApplication.translate("Puzzles", "Every other move gives the win away.")
-        return text if alone else ""
-    if model.phase is PuzzlePhase.SHOWN:
-        return QCoreApplication.translate("Puzzles", "With the best moves of both sides:")
-    if model.phase is PuzzlePhase.ASKED and not model.first:
-        return _still(model, answer)
-    return ""
+    text = ""
+    if not model.proven:
+        text = why(model, answer) if model.phase in _TRIED else ""
+    elif model.phase is PuzzlePhase.WRONG:
+        text = _refutation(model, answer)
+    elif model.phase is PuzzlePhase.RIGHT:
+        right = sum(model.source.keeps(model.at, model.values, each) for each in model.values)
+        if right == 1 and answer.best:
+            text = QCoreApplication.translate("Puzzles", "Every other move gives the win away.")
+        elif right == 1:
+            text = QCoreApplication.translate("Puzzles", "Every other move loses.")
+    elif model.phase is PuzzlePhase.SHOWN:
+        text = QCoreApplication.translate("Puzzles", "With the best moves of both sides:")
+    elif model.phase is PuzzlePhase.ASKED and not model.first:
+        text = _still(model, answer)
+    return text
+
+
+_MOST_LISTED = 3  # moves with their values
+
+
+def why(model: PuzzleModel, answer: PuzzleAnswer) -> str:
+    """What is best where answers are judged by what they lose: the reply to a wrong move, the best
+    moves with their values and the look-ahead, and what the best one does."""
+    game, side, at = model.game, model.side, model.at
+    said = []
+    if model.phase is PuzzlePhase.WRONG and answer.reply is not None:
+        said.append(_answers(model, answer))
+    ranked = sorted(model.values.items(), key=lambda pair: -pair[1] * side)[:_MOST_LISTED]
+    listed = [
+        f"{move_name(game, at, action)} "
+        + (equity(side * value) if game.has_chance else value_words(value, "estimate", side, game))
+        for action, value in ranked
+    ]
+    text = QCoreApplication.translate("Puzzles", "Best at {plies}: {moves}.")
+    plies = plies_words(model.source.plies or 0)
+    said.append(text.format(plies=plies, moves=", ".join(listed)))
+    lines = getattr(model.values, "lines", {})
+    does = engine_kit(game).reason(at, lines.get(model.best, ()))
+    if does is not None:
+        text = QCoreApplication.translate("Puzzles", "{move} {does}.")
+        does_words = does.said(QCoreApplication.translate)
+        said.append(text.format(move=move_name(game, at, model.best), does=does_words))
+    return " ".join(said)
 
 
 def _refutation(model: PuzzleModel, answer: PuzzleAnswer) -> str:
     """The outcome after a wrong move, and the reply that shows it."""
     game, side = model.game, model.side
     if answer.reply is None:
+        if answer.value:
+            return ""
         return QCoreApplication.translate("Puzzles", "The board is full: a draw.")
     if answer.value:
         text = QCoreApplication.translate("Puzzles", "{other} answers {reply} and wins in {moves}.")
@@ -168,14 +281,22 @@ def _refutation(model: PuzzleModel, answer: PuzzleAnswer) -> str:
     )
 
 
+def _answers(model: PuzzleModel, answer: PuzzleAnswer) -> str:
+    """The reply to a move."""
+    return QCoreApplication.translate("Puzzles", "{other} answers {reply}.").format(
+        other=side_name(model.game.key, -model.side),
+        reply=move_name(model.game, answer.state, answer.reply),
+    )
+
+
 def _still(model: PuzzleModel, answer: PuzzleAnswer) -> str:
     """The last move of a win that is being played out, and the reply to it."""
-    text = QCoreApplication.translate("Puzzles", "{other} answers {reply}.")
-    if own_moves(answer.value) > own_moves(answer.best):
-        text = QCoreApplication.translate(
-            "Puzzles",
-            "That still wins, but in {moves}; it could have been {best}. {other} answers {reply}.",
-        )
+    if own_moves(answer.value) <= own_moves(answer.best):
+        return _answers(model, answer)
+    text = QCoreApplication.translate(
+        "Puzzles",
+        "That still wins, but in {moves}; it could have been {best}. {other} answers {reply}.",
+    )
     return text.format(
         moves=own_moves(answer.value),
         best=own_moves(answer.best),
@@ -185,19 +306,28 @@ def _still(model: PuzzleModel, answer: PuzzleAnswer) -> str:
 
 
 def line_words(model: PuzzleModel) -> str:
-    """The moves of the solution, with the one on the board in brackets."""
+    """The moves of the solution, with the one on the board in brackets; "" with dice, where it is
+    one."""
     words, state = [], model.at
-    for number, action in enumerate(model.line, start=1):
+    for place, action in enumerate(() if model.game.has_chance else model.line, start=1):
         text = model.game.format_action(state, action)
-        words.append(f"[{text}]" if number == model.shown else text)
+        words.append(f"[{text}]" if place == model.shown else text)
         state = model.game.result(state, action)
     return " ".join(words)
 
 
-def tally_words(tally: PuzzleTally) -> str:
-    """The text of a tally: "7 of 9 solved · streak 3 (best 5)"."""
-    if not tally.tried:
-        return QCoreApplication.translate("Puzzles", "No puzzle solved yet")
+def tally_words(tally: PuzzleTally, due: int = 0) -> str:
+    """The text of a tally: "7 of 9 solved · streak 3 (best 5) · 2 of your errors due today"."""
+    said = QCoreApplication.translate("Puzzles", "No puzzle solved yet")
+    if tally.tried:
+        said = _tried_words(tally)
+    if due:
+        text = QCoreApplication.translate("Puzzles", "your errors due today: {count}")
+        said += " · " + text.format(count=due)
+    return said
+
+
+def _tried_words(tally: PuzzleTally) -> str:
     text = QCoreApplication.translate(
         "Puzzles", "{solved} of {tried} solved · streak {streak} (best {best})"
     )
@@ -218,10 +348,6 @@ def spoken(model: PuzzleModel) -> str:
     return ". ".join(each.rstrip(".") for each in said if each)
 
 
-_UNSOLVED = (PuzzlePhase.ASKED, PuzzlePhase.WRONG, PuzzlePhase.RIGHT)
-_TRIED = (PuzzlePhase.WRONG, PuzzlePhase.RIGHT, PuzzlePhase.SHOWN, PuzzlePhase.WON)
-
-
 class PuzzleActions(ActionTable):
     """The actions on a puzzle: menu, buttons and keys. The owner of the page connects "back"."""
 
@@ -240,6 +366,10 @@ class PuzzleActions(ActionTable):
         def shown() -> bool:
             return model.phase is PuzzlePhase.SHOWN
 
+        def own_words() -> str:
+            text = self.tr("From &your games")
+            return f"{text} ({model.due})" if model.due else text
+
         def retry_words() -> str:
             wrong = model.phase is PuzzlePhase.WRONG
             return self.tr("&Try again") if wrong else self.tr("&From the beginning")
@@ -250,7 +380,7 @@ class PuzzleActions(ActionTable):
                        model.next),
                 Action("day", lambda: self.tr("Puzzle of the &day"), "puzzle", "Ctrl+D",
                        model.open_day),
-                Action("own", lambda: self.tr("From &your games"), "review", "Ctrl+G",
+                Action("own", own_words, "review", "Ctrl+G",
                        model.open_own),
                 Action("hint", lambda: self.tr("&Hint"), "hint", "Ctrl+I", model.hint,
                        lambda: model.can_hint, apart=True),
@@ -280,7 +410,7 @@ class PuzzleActions(ActionTable):
     def refresh(self) -> None:
         """Enable the actions that apply."""
         super().refresh()
-        self.name("retry")
+        self.name("retry", "own")
 
     def _copy(self) -> None:
         if self._model.puzzle is not None:
@@ -347,7 +477,7 @@ class PuzzlePanel(Panel):
         model.refused.connect(self._refuse)
         phrased(self, name=lambda: self.tr("Puzzle"))
         phrased(self.level, name=lambda: self.tr("Difficulty"))
-        phrased(self.level, tip=lambda: self.tr("Moves the winner needs"))
+        phrased(self.level, tip=lambda: self.tr("What is asked, the easiest first"))
         follow_language(self, self.refresh)
 
     def _lay_out(self) -> None:
@@ -383,19 +513,21 @@ class PuzzlePanel(Panel):
             self._refuse(error)
 
     def _refuse(self, error: EngineError) -> None:
-        self._warn(message(error))
+        self._warn(message(error), plain=error.code == "puzzle.none_due")
         announce(self, message(error), urgent=True)
 
-    def _warn(self, text: str) -> None:
-        self.notice.setText(f"✕ {text}" if text else "")
+    def _warn(self, text: str, *, plain: bool = False) -> None:
+        """Show a notice, `plain` if nothing is wrong."""
+        self.notice.set_role(Role.MUTED if plain else Role.BAD)
+        self.notice.setText(text if plain or not text else f"✕ {text}")
         self.notice.setVisible(bool(text))
 
     # What is shown
 
     def refresh(self) -> None:
         """Show the model's current state."""
-        model = self._model
-        self._warn("")
+        model, trouble = self._model, self._model.errors.trouble
+        self._warn("" if trouble is None else message(trouble))
         self._fill_levels()
         ready = model.puzzle is not None and model.phase not in (
             PuzzlePhase.MAKING,
@@ -419,7 +551,7 @@ class PuzzlePanel(Panel):
         line = line_words(model) if model.phase is PuzzlePhase.SHOWN else ""
         self.line.setText(line)
         self.line.setVisible(bool(line))
-        self.tally.setText(tally_words(model.tally))
+        self.tally.setText(tally_words(model.tally, model.due))
         for button in (self.retry, self.play_on):
             button.setVisible(button.defaultAction().isEnabled())
         helps = any(button.defaultAction().isEnabled() for button in self.tools)
@@ -446,6 +578,54 @@ class PuzzlePanel(Panel):
             announce(self, text)
 
 
+class _NoAnalysis:
+    """Nothing is analysed in a puzzle."""
+
+    hint: Any = None
+
+
+class ShownPuzzle(QObject):
+    """The puzzle's position as the boards of the Play tab show one (`ShownGame`), with the person
+    at the side that decides. What is done there is asked of the puzzle."""
+
+    def __init__(self, model: PuzzleModel, parent: QObject) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._followed: tuple[Any, ...] = ()
+        self.board = RecordModel(model.game.key, self)
+        self.turns = TurnModel(self.board, self)
+        self.analysis = _NoAnalysis()
+        self.turns.played.connect(self._decide)
+        self.turns.refused.connect(model.refused)
+
+    def follow(self) -> None:
+        """Show the position of the puzzle, if it is another one or is no longer asked."""
+        model, answer = self._model, self._model.answer
+        asked = model.phase is PuzzlePhase.ASKED
+        start: Any = model.state
+        actions: tuple[Any, ...] = ()
+        if model.phase is PuzzlePhase.SHOWN:
+            start, actions = model.at, model.line[: model.shown]
+        elif answer is not None and model.phase in _TRIED and model.state == answer.state:
+            start, actions = answer.before, (answer.action,)
+        followed = model.game.key, start, actions, asked
+        if followed == self._followed:
+            return
+        self._followed = followed
+        played = [action for action in actions if action != ROLL]
+        self.board.put(GameRecord(model.game, start, played))
+        side = MAX if model.at is None else model.side
+        # Where the sides sit opposite, the board stays as it is.
+        person = PERSON if asked or model.game.opposite else default_opponent(model.game.key)
+        self.board.players = {side: person, -side: default_opponent(model.game.key)}
+        self.turns.follow()
+
+    def _decide(self, action: Any) -> None:
+        state = self.board.record.state
+        is_throw = self._model.game.to_move(state) == CHANCE and action not in CUBE_ACTIONS
+        self._model.ask(ROLL if is_throw else action)
+
+
 _WIDTH = 340  # pixels: the panel's width at the usual type size
 _LARGEST_SHARE = 0.4
 
@@ -458,6 +638,8 @@ class PuzzlePage(Fitted, QWidget):
         self._model = model
         self.actions_ = PuzzleActions(model, self)
         self._headline = Label("large", bold=True, parent=self)
+        self._shown = ShownPuzzle(model, self)
+        self._shown.turns.changed.connect(self._draw_board)
         self.board = self._new_board()
         self.panel = PuzzlePanel(model, self.actions_, self)
         self._layout = QGridLayout(self)
@@ -494,8 +676,10 @@ class PuzzlePage(Fitted, QWidget):
         self.panel.setFixedWidth(min(wanted, round(max(self.width(), 600) * _LARGEST_SHARE)))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        # A digit plays a move wherever the focus is, except in a field that takes digits.
-        if event.text() and event.text() in "123456789":
+        # A digit plays a move wherever the focus is, except in a field that takes digits, and in
+        # games whose moves lead from one place to another.
+        placed = not (self._own or self.board.view.ways)
+        if placed and event.text() and event.text() in "123456789":
             if not event.isAutoRepeat():
                 self._model.ask_text(event.text())
             return
@@ -507,13 +691,21 @@ class PuzzlePage(Fitted, QWidget):
         if changes:
             self._change_board()
         self._headline.setText(headline(self._model))
-        self.board.animations_enabled = settings().animations
-        self.board.set_view(self._view())
+        self._shown.follow()
+        self._draw_board()
         if changes:  # the new board has its cells now
             self._order()
 
+    def _draw_board(self) -> None:
+        self.board.animations_enabled = settings().animations
+        self.board.set_view(self._view() if self._own is None else self._own.view())
+
     def _new_board(self) -> BoardWidget:
         board = board_widget(self._model.game.key, self)
+        self._shown.follow()
+        self._own: OwnPicture | None = kit_of(self._model.game.key).made(
+            "picture", self._shown, board
+        )
         board.setObjectName(self._model.game.key)
         board.intent.connect(self._model.ask)
         return board
@@ -539,10 +731,10 @@ class PuzzlePage(Fitted, QWidget):
             answered = model.state is not model.answer.state and model.answer.reply is not None
             line = (model.answer.action, model.answer.reply)[: 1 + answered]
         found, state = [], model.at
-        for number, action in enumerate(line, start=1):
+        for place, action in enumerate(line, start=1):
             cell = game.cell(state, action)
             if cell is not None:
-                found.append((cell, number))
+                found.append((cell, place))
             state = game.result(state, action)
         return tuple(found)
 
@@ -560,6 +752,8 @@ class PuzzlePage(Fitted, QWidget):
             interactive=asked,
             last=model.last,
             winning=game.winning_line(state),
+            turned=self._shown.board.is_turned,
+            square_numbers=settings().square_numbers,
             line_numbers=self._numbers(),
             labels=tuple((action, struck) for action in sorted(model.struck)),
             **generic_parts(game, state, actions),
@@ -575,12 +769,13 @@ class PuzzleMode(QObject):
     Args:
         stack: the pages of the Play tab.
         menu: the menu for its actions.
+        errors: the person's errors.
     """
 
-    def __init__(self, stack: QStackedLayout, menu: QMenu, tab: QWidget) -> None:
+    def __init__(self, stack: QStackedLayout, menu: QMenu, errors: OwnErrors, tab: QWidget) -> None:
         super().__init__(tab)
         self._stack = stack
-        self.model = PuzzleModel(self)
+        self.model = PuzzleModel(errors, self)
         self.page = PuzzlePage(self.model, tab)
         self.page.actions_.fill({"puzzle": menu})
         stack.addWidget(self.page)

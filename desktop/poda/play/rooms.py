@@ -20,6 +20,7 @@ from poda.widgets.announce import phrased
 from poda.widgets.engine_words import message
 
 if TYPE_CHECKING:
+    from poda.play.own_errors import OwnErrors
     from poda.play.panels.board_panel import BoardPanel
     from poda.play.puzzle_page import PuzzleMode
     from poda.play.sounds import Sounds
@@ -228,9 +229,11 @@ class PuzzlePlace(QObject):
 
     Signals:
         closed: the puzzles were closed, and the game is shown again.
+        due_changed: the number of `due` errors changed.
     """
 
     closed = Signal()
+    due_changed = Signal()
 
     def __init__(self, model: PlayModel, tab: QWidget) -> None:
         super().__init__(tab)
@@ -238,17 +241,38 @@ class PuzzlePlace(QObject):
         self._record = model.board.record
         self.game = QWidget(tab)
         self.mode: PuzzleMode | None = None
+        self._errors: OwnErrors | None = None
         self._stack = QStackedLayout(tab)
         self._stack.setContentsMargins(0, 0, 0, 0)
         self._stack.addWidget(self.game)
         self._menu: QMenu | None = None
         self._others: Sequence[QMenu] = ()
         model.board.began.connect(self._on_game)
+        model.review.ended.connect(self._on_reviewed)
 
     @property
     def is_open(self) -> bool:
         """Whether puzzles are on screen."""
         return self._stack.currentIndex() > 0
+
+    @property
+    def errors(self) -> OwnErrors:
+        """The person's errors, which come back as puzzles."""
+        if self._errors is None:
+            from poda.play.own_errors import OwnErrors  # not before the first paint
+
+            self._errors = OwnErrors(self)
+            self._errors.changed.connect(self.due_changed)
+        return self._errors
+
+    def due(self) -> int:
+        """The number of errors of the game on the board that are to be asked today."""
+        return 0 if self._errors is None else self._errors.due(self._model.board.game.key)
+
+    def leave(self) -> None:
+        """Keep what is to be kept, as the window closes."""
+        if self._errors is not None:
+            self._errors.leave()
 
     def make_menu(self, others: Sequence[QMenu]) -> QMenu:
         """Make the menu of the puzzles, which replaces the `others` while puzzles are shown."""
@@ -259,18 +283,18 @@ class PuzzlePlace(QObject):
 
     def open(self) -> None:
         """Show puzzles of the game on the board or, if it has none, of Connect Four."""
-        from poda.engine.exact.puzzles import LEVELS
+        from poda.engine.puzzles import source_of
         from poda.play.puzzle_page import PuzzleMode
 
         assert self._menu is not None
         if self.mode is None:
-            self.mode = PuzzleMode(self._stack, self._menu, self._tab)
+            self.mode = PuzzleMode(self._stack, self._menu, self.errors, self._tab)
             self.mode.page.actions_["back"].triggered.connect(self.close)
         if self._model.playing:
             self._model.stop()  # or two engines would end their game unseen
         self._record = self._model.board.record
         key = self._model.board.game.key
-        self.mode.open(key if key in LEVELS else _USUAL)
+        self.mode.open(key if source_of(key).levels else _USUAL)
         self._swap_menus(True)
 
     def close(self) -> None:
@@ -288,6 +312,11 @@ class PuzzlePlace(QObject):
             asleep = (menu is self._menu) != puzzles
             menu.setProperty(ASLEEP, asleep)
             menu.menuAction().setVisible(seen and not asleep)
+
+    def _on_reviewed(self) -> None:
+        from poda.play.review.faults import to_keep  # not before the first paint
+
+        self.errors.add(to_keep(self._model))
 
     def _on_game(self) -> None:
         """Close the puzzles if another game has begun, or was opened."""

@@ -151,7 +151,7 @@ class PlayTab(Fitted, QWidget):
         self.files = GameFiles(self.model, self.recent, self)
         self.seating = Seating(self.model, self)
         self.puzzles = PuzzlePlace(self.model, self)
-        self.actions_ = PlayActions(self.model, self.puzzles.game)
+        self.actions_ = PlayActions(self.model, self.puzzles.game, self.puzzles.due)
         self.players = PlayersBar(self.model, self.actions_)
         self.status = StatusRow(self.model, self.actions_)
         self.board = BoardPanel(self.model, self.actions_, self.status.engine)
@@ -241,6 +241,7 @@ class PlayTab(Fitted, QWidget):
         actions["opening"].triggered.connect(self._ask_opening)
         actions["puzzles"].triggered.connect(self.puzzles.open)
         self.puzzles.closed.connect(self._to_board)
+        self.puzzles.due_changed.connect(lambda: actions.name("puzzles"))
         lists = (picker.list for picker in self.players.pickers.values())
         tables = (self.moves.table, self.analysis.table)
         self.analysis.table_made.connect(lambda table: table.installEventFilter(self))
@@ -450,6 +451,7 @@ class PlayTab(Fitted, QWidget):
     def wake(self) -> None:
         """Let engines think, and databases be prepared: the window has been painted."""
         self.model.wake()
+        self.puzzles.errors.wake()
         self._preparation.wake()
 
     def _restore_settings(self) -> None:
@@ -497,6 +499,7 @@ class PlayTab(Fitted, QWidget):
     def leave(self) -> None:
         """Stop the engines and keep a game that is not over, as the window closes."""
         self.recent.leave()
+        self.puzzles.leave()
         self.model.stand_down()
         self.left.leave()
 

@@ -13,6 +13,7 @@ from poda.play.model import match as match_record
 from poda.play.model.game import PlayModel
 from poda.play.model.kit import kit_of
 from poda.play.model.record import GameNode, GameRecord, mover, throw_of
+from poda.play.model.turns import ShownGame
 from poda.widgets.boards.view import side_name
 
 translate = QCoreApplication.translate
@@ -77,7 +78,7 @@ def points_words(number: int) -> str:
     return _Plurals().points(number)
 
 
-def pass_message(model: PlayModel) -> str:
+def pass_message(model: ShownGame) -> str:
     """The text in the middle of the board if a throw has no legal play; else ""."""
     if _chances(model) != "pass":
         return ""
@@ -215,7 +216,7 @@ def _before_play(model: PlayModel) -> str:
     return _choice_words(_chances(model)).removesuffix(".") if _chances(model) != "choice" else ""
 
 
-def _chances(model: PlayModel) -> str:
+def _chances(model: ShownGame) -> str:
     """The number of legal plays in a word: "pass" (none), "forced" (one) or "choice"."""
     if model.board.to_move == CHANCE or model.board.record.is_over():
         return "choice"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
+from datetime import date
 from typing import Any, Final
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QCoreApplication, QDate, QLocale
 
 from poda.base import terms
 from poda.engine.errors import EngineError
@@ -27,6 +28,8 @@ def message(error: EngineError) -> str:
 
 def _shown(value: object) -> object:
     # Long numbers in the user's locale: 2,000,000.
+    if isinstance(value, date):
+        return QLocale().toString(QDate(value.year, value.month, value.day))
     return QLocale().toString(value) if type(value) is int and abs(value) >= _LONG else value
 
 

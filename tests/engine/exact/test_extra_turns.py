@@ -8,15 +8,15 @@ from typing import Any
 import numpy as np
 import pytest
 
+from poda.engine import puzzles
 from poda.engine.errors import EngineError
-from poda.engine.exact import puzzles
 from poda.engine.exact.player import PerfectMover, best_moves, for_mover, hardest, hardness
-from poda.engine.exact.puzzles import PuzzleLevel, make_puzzle
 from poda.engine.exact.scores import exact_solver, line
 from poda.engine.game import Game
 from poda.engine.games import GAMES
 from poda.engine.networks.network import Network
 from poda.engine.playing.keeping import _horizon, _of_small
+from poda.engine.puzzles import PuzzleLevel, source_of
 from poda.engine.random_numbers import Dice, Stream
 from poda.engine.review import Grade, judge, review
 from poda.engine.runs.settings import LearningSettings, layout_of
@@ -110,7 +110,7 @@ def test_a_review_calls_a_blunder_what_gives_something_away(game: Any) -> None:
 def test_puzzles_are_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(puzzles.LEVELS, "again", (PuzzleLevel(1, 5, 0, 6),))
     with pytest.raises(EngineError) as caught:
-        make_puzzle("again", 1, 3, never)
+        source_of("again").make(1, 3, never)
     assert caught.value.code == "puzzle.turns"
     assert "again" in str(caught.value)
 

@@ -20,6 +20,7 @@ PACKAGE: Final = Package(
             "backgammon",
             kit=f"{_ENGINE}.kit:BackgammonKit",
             training_kit=f"{_ENGINE}.kit:BackgammonTraining",
+            puzzles=f"{_ENGINE}.puzzles:BackgammonPuzzles",
             evaluations=(f"{_ENGINE}.evaluations:NETWORK", f"{_ENGINE}.evaluations:FEATURES"),
             board=f"{_WINDOW}.board.board:BackgammonBoard",
             play=f"{_WINDOW}.play_kit:BackgammonKit",
@@ -104,7 +105,7 @@ PACKAGE: Final = Package(
     help_after="puzzles",
     sentences=f"{_ENGINE}.sentences:SENTENCES",
     kernels="poda.packages.backgammon.kernels.entries:ENTRIES",
-    engine_ahead=(f"{_ENGINE}.review", f"{_ENGINE}.kit"),
+    engine_ahead=(f"{_ENGINE}.review", f"{_ENGINE}.kit", f"{_ENGINE}.puzzles"),
     widgets_ahead=(
         f"{_WINDOW}.board.surface",
         f"{_WINDOW}.board.board",

@@ -20,6 +20,7 @@ PACKAGE: Final = Package(
             "checkers",
             kit=f"{_ENGINE}.kit:CheckersKit",
             training_kit=f"{_ENGINE}.kit:CheckersTraining",
+            puzzles=f"{_ENGINE}.puzzles:CheckersPuzzles",
             evaluations=(
                 f"{_ENGINE}.evaluation:BY_POSITION",
                 f"{_ENGINE}.searcher:BY_LEARNING",
@@ -66,5 +67,5 @@ PACKAGE: Final = Package(
     settings=f"{_WINDOW}.settings:CheckersSettings",
     sentences=f"{_ENGINE}.sentences:SENTENCES",
     kernels="poda.packages.checkers.kernels.entries:ENTRIES",
-    engine_ahead=(f"{_ENGINE}.kit",),
+    engine_ahead=(f"{_ENGINE}.kit", f"{_ENGINE}.puzzles"),
 )

@@ -86,10 +86,6 @@ class Built:
         return self._kept[key]
 
 
-ROLL: Final = ("roll",)
-"""The choice not to double: no action of the rules, as a throw follows."""
-
-
 def choose(
     game: Game[Any, Any],
     state: Any,

@@ -16,7 +16,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN
-from poda.engine.games.backgammon_parts.cube import Cube
+from poda.engine.games.backgammon_parts.cube import ROLL, Cube
 from poda.engine.players import PlayerSpec
 from poda.house.settings import settings
 from poda.play.model import match as match_record
@@ -24,7 +24,7 @@ from poda.play.model import opponents
 from poda.play.model.analysis import AnalysisMode, AnalysisModel, LineModel
 from poda.play.model.board import PERSON, RecordModel
 from poda.play.model.cube import cube_of, may_double, record_with
-from poda.play.model.engine_room import ROLL, EnginePurpose, EngineRoom, EngineState, Thought
+from poda.play.model.engine_room import EnginePurpose, EngineRoom, EngineState, Thought
 from poda.play.model.kit import kit_of
 from poda.play.model.match import Match, without_end
 from poda.play.model.matches import MatchModel

@@ -287,15 +287,28 @@ class Kit:
         """The legend of the threats' marks, for below the board."""
         raise NotImplementedError
 
-    def puzzle_move(self, text: str) -> str:
-        """A move's name within a sentence: "square 5"."""
-        return QCoreApplication.translate("Puzzles", "square {move}").format(move=text)
+    def puzzle_move(self, state: Any, action: Any) -> str:
+        """A move's name within a sentence: "square 5", "11-15"."""
+        return self.game.format_action(state, action)
+
+    def puzzle_level(self, level: Any) -> str:
+        """What a level of puzzles asks for, in a few words; "" for a win in its number of moves."""
+        return ""
+
+    def puzzle_headline(self, state: Any, side: int) -> str:
+        """What is to be decided in a puzzle: "Black to move"."""
+        text = QCoreApplication.translate("Play", "{side} to move")
+        return text.format(side=side_name(self.game.key, side))
 
 
 class TicTacToeKit(Kit):
     """The levels of tic-tac-toe."""
 
     editor = "cells"
+
+    def puzzle_move(self, state: Any, action: Any) -> str:
+        text = QCoreApplication.translate("Puzzles", "square {move}")
+        return text.format(move=self.game.format_action(state, action))
 
     def levels(self) -> tuple[Level, ...]:
         return (
@@ -376,9 +389,9 @@ class ConnectFourKit(Kit):
                 text = QCoreApplication.translate("Play", "even threat of {side}, of little use")
         return text.format(side=side_name(self.game.key, side))
 
-    def puzzle_move(self, text: str) -> str:
-        """ "column 4"."""
-        return QCoreApplication.translate("Puzzles", "column {move}").format(move=text)
+    def puzzle_move(self, state: Any, action: Any) -> str:
+        text = QCoreApplication.translate("Puzzles", "column {move}")
+        return text.format(move=self.game.format_action(state, action))
 
 
 KITS: Final[Mapping[str, type[Kit]]] = {

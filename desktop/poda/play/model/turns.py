@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from typing import Any
+from typing import Any, Protocol
 
 from PySide6.QtCore import QObject, Signal
 
@@ -84,6 +84,30 @@ class HeldMove(QObject):
         if self._waiting:
             self._waiting = ()
             self.dropped.emit()
+
+
+class Hinted(Protocol):
+    """What tells of a hint."""
+
+    @property
+    def hint(self) -> Any:
+        """The action that is suggested; None for none."""
+
+
+class ShownGame(Protocol):
+    """What a picture of a board shows: the game in progress (`PlayModel`), or a puzzle."""
+
+    @property
+    def board(self) -> RecordModel:
+        """The record on the board."""
+
+    @property
+    def turns(self) -> TurnModel:
+        """The dice, and a person's unfinished play."""
+
+    @property
+    def analysis(self) -> Hinted:
+        """The analysis of the position."""
 
 
 class TurnModel(QObject):

@@ -106,7 +106,7 @@ class _Foot(QWidget):
 
 class OwnPicture(Protocol):
     """Makes the view of a board that the rules alone do not give, and serves its own signals; a kit
-    names the class (`Kit.picture`), which is made with the model and the board."""
+    names the class (`Kit.picture`), which is made with a `ShownGame` and the board."""
 
     def view(self) -> BoardView:
         """The view that the board shows now."""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel
 from play.conftest import Open
 from play.hand import KEY, RANDOM, Hand
 from poda.engine.game import MAX, MIN
-from poda.engine.games.backgammon_parts.cube import DOUBLE, PASS, TAKE, Cube, CubeRules
+from poda.engine.games.backgammon_parts.cube import DOUBLE, PASS, ROLL, TAKE, Cube, CubeRules
 from poda.engine.players import PlayerSpec
 from poda.house.i18n import language_manager
 from poda.packages.backgammon.engine.cube_decision import CubeAction
@@ -18,7 +18,6 @@ from poda.packages.backgammon.window.play import cube_card as cube_sentences
 from poda.packages.backgammon.window.play.cube_thought import CubeAnalysis
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.board import PERSON
-from poda.play.model.engine_room import ROLL
 from poda.play.model.game import PlayModel
 
 from .backgammon_hand import side

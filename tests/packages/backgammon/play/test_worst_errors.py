@@ -59,8 +59,6 @@ def test_the_worst_comes_first_and_a_click_leads_there(table: Hand) -> None:
 
 
 def test_who_finds_a_better_play_at_an_error_is_told_so(table: Hand) -> None:
-    """The way to practise one's own errors where no puzzle can be made: no play is for sure the
-    only right one."""
     reviewed(table)
     click(table, 0)
     (error,) = (each for each in listed(table)._faults if each.loss > 0.2)

@@ -21,6 +21,8 @@ DOUBLE: Final[CubeWord] = ("double",)
 TAKE: Final[CubeWord] = ("take",)
 PASS: Final[CubeWord] = ("pass",)
 CUBE_ACTIONS: Final = (DOUBLE, TAKE, PASS)
+ROLL: Final[CubeWord] = ("roll",)
+"""The choice not to double: no action of the rules, as a throw follows."""
 
 HIGHEST: Final = 64
 """The number on the last face of a cube."""

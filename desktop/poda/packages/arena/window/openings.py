@@ -25,9 +25,9 @@ from PySide6.QtWidgets import (
 
 from poda.engine import documents
 from poda.engine.errors import EngineError, one_line
-from poda.engine.exact.puzzles import LEVELS, SEED_LIMIT, make_puzzle
 from poda.engine.games import GAMES
 from poda.engine.kit import OpeningSet, kit_of
+from poda.engine.puzzles import LEVELS, SEED_LIMIT, source_of
 from poda.engine.search.observer import SearchStopped
 from poda.house.i18n import follow_language
 from poda.house.jobs import Latest, Task
@@ -78,11 +78,11 @@ def judged(game_key: str, positions: Iterable[str], task: Task | None = None) ->
 def puzzle_positions(game_key: str, seed: int, task: Task) -> list[str]:
     """Distinct positions of the puzzles of all levels in turn, determined by the seed. Each takes
     some tenths of a second; the task receives their number so far."""
-    source, found = Random(seed), dict[str, None]()
+    source, found, puzzles = Random(seed), dict[str, None](), source_of(game_key)
     tries = number = 0
     while len(found) < PUZZLES and tries < _TRIES:
         level = 1 + number % len(LEVELS[game_key])
-        puzzle = make_puzzle(game_key, level, int(source.random() * SEED_LIMIT), task.stopped)
+        puzzle = puzzles.make(level, int(source.random() * SEED_LIMIT), task.stopped)
         text = GAMES[game_key].format_position(puzzle.state)
         tries = tries + 1 if text in found else 0
         found[text] = None

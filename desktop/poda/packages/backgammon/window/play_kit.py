@@ -9,9 +9,11 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from poda.base import terms
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Backgammon
+from poda.engine.games.backgammon_parts.cube import DOUBLE, PASS, ROLL, TAKE
 from poda.engine.games.backgammon_parts.moves import BAR
 from poda.play.model.kit import EVOLVED, LEARNT, RANDOM, Kit, Level, UnfinishedPlay, dice_level
 from poda.play.model.record import GameDice
+from poda.widgets.boards.view import side_name
 
 _PLAY: Final = "poda.packages.backgammon.window.play"
 _REVIEW: Final = "poda.packages.backgammon.window.review"
@@ -89,6 +91,32 @@ class BackgammonKit(Kit):
 
     def hits(self, before: Any, after: Any) -> bool:
         return any(after.of(side)[BAR] > before.of(side)[BAR] for side in (MAX, MIN))
+
+    def puzzle_move(self, state: Any, action: Any) -> str:
+        words = {
+            ROLL: QCoreApplication.translate("Puzzles", "no double"),
+            DOUBLE: QCoreApplication.translate("Puzzles", "a double"),
+            TAKE: QCoreApplication.translate("Puzzles", "a take"),
+            PASS: QCoreApplication.translate("Puzzles", "a pass"),
+        }
+        return words.get(action) or self.game.format_action(state, action)
+
+    def puzzle_level(self, level: Any) -> str:
+        if level.kind == "double":
+            return QCoreApplication.translate("Puzzles", "double or roll?")
+        if level.kind == "take":
+            return QCoreApplication.translate("Puzzles", "take or pass?")
+        text = QCoreApplication.translate("Puzzles", "a play, by {least} or more")
+        return text.format(least=QLocale().toString(level.least, "f", 2))
+
+    def puzzle_headline(self, state: Any, side: int) -> str:
+        if state.is_offered:
+            text = QCoreApplication.translate("Turns", "{side} to take or pass")
+        elif state.throw is None:
+            text = QCoreApplication.translate("Puzzles", "{side} to double or roll")
+        else:
+            text = QCoreApplication.translate("Turns", "{side} to play {throw}")
+        return text.format(side=side_name(self.game.key, side), throw=self.throw_text(state))
 
     def turn(self, state: Any) -> UnfinishedPlay | None:
         from poda.packages.backgammon.engine.turn import (

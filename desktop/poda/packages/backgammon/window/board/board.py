@@ -8,10 +8,13 @@ checker in hand back. A checker that is dropped elsewhere goes back silently.
 
 Keys: the arrows move over the points, Enter or Space picks a checker up and puts it down, 1 to 6
 move the checker at the cursor by that die, Backspace takes back, S swaps the dice, R or Space
-rolls, Enter ends a finished play, Escape puts the checker in hand back.
+rolls, X doubles, K takes and P passes, Enter ends a finished play, Escape puts the checker in hand
+back.
 """
 
 from __future__ import annotations
+
+from typing import cast
 
 from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent
@@ -373,6 +376,10 @@ class BackgammonBoard(BackgammonSurface):
         can = {
             Qt.Key.Key_R: view.can_roll and "roll",
             Qt.Key.Key_S: view.can_swap and "swap",
+            # Also where no action of a menu has these keys, as in a puzzle.
+            Qt.Key.Key_X: view.can_double and "double",
+            Qt.Key.Key_K: view.can_answer and "take",
+            Qt.Key.Key_P: view.can_answer and "pass",
             Qt.Key.Key_Backspace: (self._picked is not None or view.can_take_back) and "back",
             Qt.Key.Key_Escape: self._picked is not None and "drop",
         }
@@ -386,6 +393,8 @@ class BackgammonBoard(BackgammonSurface):
             self.roll_asked.emit()
         elif command == "swap":
             self.swap_asked.emit()
+        elif command in ("double", "take", "pass"):
+            self._ask_with_cube(cast(Press, command))
         elif command == "back":
             self.take_back()
         elif command == "drop":

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from poda.engine.decisions import Clock, Decision, Limit
 from poda.engine.game import Game
-from poda.engine.games.backgammon_parts.cube import DOUBLE
+from poda.engine.games.backgammon_parts.cube import DOUBLE, ROLL
 from poda.engine.players import PlayerSpec
 from poda.engine.search.observer import SearchStopped, Stop
-from poda.play.model.engine_room import ROLL
 
 if TYPE_CHECKING:
     from poda.engine.decisions import Until

@@ -6,16 +6,15 @@ from typing import TYPE_CHECKING, cast
 
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import State, pip_count
-from poda.engine.games.backgammon_parts.cube import CUBE_ACTIONS
+from poda.engine.games.backgammon_parts.cube import CUBE_ACTIONS, ROLL
 from poda.engine.games.backgammon_parts.moves import Checkers, Play
 from poda.house.settings import settings
 from poda.packages.backgammon.window.board.board import BackgammonBoard
 from poda.packages.backgammon.window.board.plan import BackgammonView, CubeFace, Die, Numbers
 from poda.play import turn_words
 from poda.play.model.cube import is_cube_node
-from poda.play.model.engine_room import ROLL
-from poda.play.model.game import PlayModel
 from poda.play.model.record import GameNode
+from poda.play.model.turns import ShownGame
 
 if TYPE_CHECKING:
     from poda.packages.backgammon.engine.turn import PlayInProgress
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
 class BackgammonPicture:
     """Shows the model's position on a backgammon board, and acts on the board's signals."""
 
-    def __init__(self, model: PlayModel, board: BackgammonBoard) -> None:
+    def __init__(self, model: ShownGame, board: BackgammonBoard) -> None:
         self._model, turns = model, model.turns
         board.move_asked.connect(turns.move)
         board.roll_asked.connect(turns.roll)
@@ -40,7 +39,7 @@ class BackgammonPicture:
         return backgammon_view(self._model)
 
 
-def backgammon_view(model: PlayModel) -> BackgammonView:
+def backgammon_view(model: ShownGame) -> BackgammonView:
     """The view of the model's position for a backgammon board."""
     state: State = model.board.record.state
     turns, turn = model.turns, _turn(model)
@@ -80,7 +79,7 @@ def backgammon_view(model: PlayModel) -> BackgammonView:
     )
 
 
-def _turn(model: PlayModel) -> PlayInProgress | None:
+def _turn(model: ShownGame) -> PlayInProgress | None:
     return cast("PlayInProgress | None", model.turns.turn)
 
 
@@ -113,7 +112,7 @@ def _played(node: GameNode) -> GameNode:
     return node
 
 
-def _dice(model: PlayModel) -> tuple[Die, ...]:
+def _dice(model: ShownGame) -> tuple[Die, ...]:
     """The dice on the board; before the next throw, those of the last play, as used."""
     node, turns = model.board.record.current, model.turns
     state: State = node.state

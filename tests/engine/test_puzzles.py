@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 import pytest
 
 from poda.engine.errors import EngineError
-from poda.engine.exact.puzzles import (
+from poda.engine.exact.scores import exact_solver
+from poda.engine.games import GAMES
+from poda.engine.kernels import is_plain
+from poda.engine.puzzles import (
     LEVELS,
     RIVALS,
     Puzzle,
     best_move,
-    make_puzzle,
     own_moves,
     parse_code,
-    try_move,
+    source_of,
     winning_moves,
 )
-from poda.engine.exact.scores import exact_solver
-from poda.engine.games import GAMES
-from poda.engine.kernels import is_plain
 from poda.engine.search.evaluation import plies_to_end
 from poda.engine.search.observer import SearchStopped
 from some import some
@@ -37,7 +37,11 @@ def never() -> bool:
 def made(game: str, level: int, seed: int) -> Puzzle:
     if game == "connect4" and is_plain():
         pytest.skip("the solver takes minutes as Python")
-    return make_puzzle(game, level, seed, never)
+    return source_of(game).make(level, seed, never)
+
+
+def solution(puzzle: Puzzle) -> Any:
+    return best_move(puzzle.values, GAMES[puzzle.game].to_move(puzzle.state))
 
 
 @pytest.mark.parametrize(("game", "level"), KINDS)
@@ -50,8 +54,8 @@ def test_one_move_alone_keeps_the_win_and_the_level_tells_how_far_it_is(
     solver = exact_solver(rules)
     assert solver is not None
     assert puzzle.values == solver.moves(puzzle.state)
-    assert winning_moves(puzzle.values, side) == [puzzle.solution]
-    assert grade.nearest <= puzzle.distance <= grade.farthest
+    assert winning_moves(puzzle.values, side) == [solution(puzzle)]
+    assert grade.nearest <= own_moves(puzzle.values[solution(puzzle)]) <= grade.farthest
     stones = sum(cell != 0 for cell in rules.cells(puzzle.state))
     assert grade.fewest <= stones <= grade.most
 
@@ -77,10 +81,11 @@ GOLDEN = {
 def test_a_code_is_the_same_puzzle_on_every_computer(code: tuple[str, int, int]) -> None:
     puzzle = made(*code)
     rules = GAMES[puzzle.game]
-    assert (rules.format_position(puzzle.state), puzzle.solution, puzzle.distance) == GOLDEN[code]
+    found = rules.format_position(puzzle.state), solution(puzzle)
+    assert (*found, own_moves(puzzle.values[found[1]])) == GOLDEN[code]
     assert parse_code(puzzle.game, puzzle.code) == code[1:]
     if puzzle.level != 1:
-        assert make_puzzle(*code, never) == puzzle
+        assert source_of(code[0]).make(*code[1:], never) == puzzle
 
 
 @pytest.mark.parametrize("text", ["", "4711", "0-1", "6-1", "3-", "3-123456", "3-4711-s", "３-1"])
@@ -105,9 +110,9 @@ def test_every_wrong_move_is_answered_by_a_reply_that_shows_what_it_gave_away(
     rules = GAMES[game]
     side = rules.to_move(puzzle.state)
     for action in some(puzzle.values):
-        answer = try_move(game, puzzle.state, puzzle.values, action, never)
-        assert answer.keeps == (action == puzzle.solution)
-        assert answer.best == puzzle.values[puzzle.solution]
+        answer = source_of(game).try_move(puzzle.state, puzzle.values, action, never)
+        assert answer.keeps == (action == solution(puzzle))
+        assert answer.best == puzzle.values[solution(puzzle)]
         if answer.reply is None:
             assert rules.is_terminal(answer.state)
             continue
@@ -128,10 +133,10 @@ def test_played_out_by_best_moves_the_win_comes_when_it_was_told(game: str, leve
     rules = GAMES[game]
     side = rules.to_move(puzzle.state)
     state, values = puzzle.state, puzzle.values
-    for left in range(puzzle.distance, 0, -1):
+    for left in range(own_moves(puzzle.values[solution(puzzle)]), 0, -1):
         best = best_move(values, side)
         assert own_moves(values[best]) == left
-        answer = try_move(game, state, values, best, never)
+        answer = source_of(game).try_move(state, values, best, never)
         state, values = answer.after, answer.values
     assert answer.reply is None
     assert rules.utility(state) == side
@@ -140,4 +145,4 @@ def test_played_out_by_best_moves_the_win_comes_when_it_was_told(game: str, leve
 @needs_kernels
 def test_a_search_for_a_puzzle_can_be_stopped() -> None:
     with pytest.raises(SearchStopped):
-        make_puzzle("connect4", 5, 1, lambda: True)
+        source_of("connect4").make(5, 1, lambda: True)
