@@ -12,6 +12,8 @@ from PySide6.QtWidgets import QDialog, QMenu, QStackedLayout, QWidget
 
 from poda.engine.errors import EngineError
 from poda.house.settings import settings
+from poda.play import words
+from poda.play.model import strength
 from poda.play.model.game import PlayModel
 from poda.play.model.opponents import searching_player
 from poda.play.model.record import GameRecord
@@ -124,7 +126,9 @@ class Rooms(ActionTable):
         """Show the results of a person's games."""
         from poda.play.statistics_dialog import StatisticsDialog
 
-        self._open_dialog(StatisticsDialog(self._model.board.players_changed.emit, self._page))
+        board = self._model.board
+        dialog = StatisticsDialog(board.players_changed.emit, board.game.key, self._page)
+        self._open_dialog(dialog)
 
     def _on_game(self) -> None:
         """Exclude from counting a game that begins with moves (typed or opened), until resumed."""
@@ -148,8 +152,18 @@ class Rooms(ActionTable):
             from poda.play import statistics
 
             self._closed.add(board.record)
-            if not self._model.analysing:  # a variation tried in analysis is no game
-                statistics.count(board.record, board.players)
+            # A variation tried in analysis is no game.
+            if not self._model.analysing and statistics.count(board.record, board.players):
+                self._rate()
+
+    def _rate(self) -> None:
+        """Rate a person who has met a measured level, and tell the strength on the card."""
+        board = self._model.board
+        if strength.opponent(board.game.key, board.players) is None:
+            return
+        gained = strength.count(board.record, board.players)
+        self._board.end.tell_strength(*words.rated_words(board, gained))
+        board.players_changed.emit()  # the list of players tells the strength too
 
     # The tutor
 

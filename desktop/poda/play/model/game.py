@@ -20,7 +20,7 @@ from poda.engine.games.backgammon_parts.cube import Cube
 from poda.engine.players import PlayerSpec
 from poda.house.settings import settings
 from poda.play.model import match as match_record
-from poda.play.model import opponents
+from poda.play.model import opponents, strength
 from poda.play.model.analysis import AnalysisMode, AnalysisModel, LineModel
 from poda.play.model.board import PERSON, RecordModel
 from poda.play.model.cube import cube_of, may_double, record_with
@@ -433,6 +433,8 @@ class PlayModel(QObject):
         self.analysis.set_mode(mode)
 
     def _players_changed(self) -> None:
+        if self.board.record.root.children:
+            self.board.record.note_aid()
         self._stand_still()
         self._position_changed()
         self.advance()
@@ -547,7 +549,9 @@ class PlayModel(QObject):
             players = players or usual
             self.analysis.set_mode(mode)
         self.board.put(record)
-        self.board.players = players or self.board.players
+        players = players or self.board.players
+        begins = not (goes_on or record.root.children)
+        self.board.players = strength.followed(record.game.key, players) if begins else players
         self.turns.begin(dice)
         self.matches.begin(match)
         self._position_changed()
