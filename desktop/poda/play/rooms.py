@@ -20,6 +20,7 @@ from poda.play.model.record import GameRecord
 from poda.widgets.action_table import Action, ActionTable, Menus
 from poda.widgets.announce import phrased
 from poda.widgets.engine_words import message
+from poda.widgets.layout import Menu
 
 if TYPE_CHECKING:
     from poda.play.panels.board_panel import BoardPanel
@@ -267,7 +268,7 @@ class PuzzlePlace(QObject):
     def make_menu(self, others: Sequence[QMenu]) -> QMenu:
         """Make the menu of the puzzles, which replaces the `others` while puzzles are shown."""
         self._others = others
-        self._menu = phrased(QMenu(others[0].parentWidget()), lambda: self.tr("&Puzzle"))
+        self._menu = phrased(Menu(others[0].parentWidget()), lambda: self.tr("&Puzzle"))
         self._menu.setProperty(ASLEEP, True)
         return self._menu
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import math
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -28,6 +29,7 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
     QLayout,
+    QMenu,
     QScrollArea,
     QSizePolicy,
     QStyle,
@@ -720,6 +722,7 @@ class Notice(Label):
 
 _MOST_ROWS: Final = 20  # rows visible at once
 _BESIDE_ENTRY: Final = 2  # pixels that a style leaves free beside the text of a closed list
+_BESIDE_ACTION: Final = 34  # pixels of a menu's row besides its text and the column of marks
 _BESIDE_TEXT: Final = 40  # pixels of a row besides its text, such as a scroll bar
 
 
@@ -727,6 +730,26 @@ def widen_popup(box: QComboBox, beside: int, most: int | None = None) -> None:
     """Give an opened list the width of its widest row and `beside` pixels, but at most `most`."""
     wanted = box.view().sizeHintForColumn(0) + beside
     box.view().setMinimumWidth(wanted if most is None else min(wanted, most))
+
+
+class Menu(QMenu):
+    """A QMenu with room for its texts in large type.
+
+    Fusion (Qt 6.11) paints the column of marks as wide as 0.79 of a row is high, and reckons with
+    20 pixels: in large type it would elide the texts of menus without keys ("1…%").
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.aboutToShow.connect(self.make_room)
+
+    def make_room(self) -> None:
+        """Take the width that the texts need; done as the menu opens."""
+        flag, wide = Qt.TextFlag.TextShowMnemonic, 0.0
+        for each in self.actions():
+            text = self.fontMetrics().size(flag, each.text()).width()
+            wide = max(wide, text + 0.79 * self.actionGeometry(each).height())
+        self.setMinimumWidth(math.ceil(wide) + _BESIDE_ACTION)
 
 
 class DropList(QComboBox):

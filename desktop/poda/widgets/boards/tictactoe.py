@@ -22,6 +22,7 @@ from poda.widgets.boards.paint import (
     tile,
 )
 from poda.widgets.boards.surface import BoardWidget
+from poda.widgets.boards.view import MoveLabel
 
 STROKE = 0.105
 """The width of a stroke, in sides of a square."""
@@ -69,14 +70,15 @@ class TicTacToeBoard(BoardWidget):
         self._paint_hint(painter, plan)
         if self.shows_cursor:
             focus_ring(painter, _inner(plan, self.cursor_cell))
-        family = self.font().family()
-        places = [
+        draw_labels(painter, pixels, self.font().family(), self.label_places(plan))
+        self._paint_line_numbers(painter, plan)
+
+    def label_places(self, plan: Grid) -> list[tuple[QRectF, MoveLabel]]:
+        return [
             (_label_place(plan, action - 1), label)
             for action, label in self.view.labels
             if self.target_cell(action) is not None
         ]
-        draw_labels(painter, pixels, family, places)
-        self._paint_line_numbers(painter, plan)
 
     def _paint_tiles(self, painter: QPainter, plan: Grid) -> None:
         last, target = self.view.last, self.target()
