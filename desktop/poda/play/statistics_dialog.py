@@ -134,14 +134,14 @@ class StatisticsDialog(QDialog):
             field.setText(name)
             field.editingFinished.connect(self._keep_names)
             form.add(text, field)
-        self.table = phrased(Table(_COLUMNS, wide=1), name=lambda: self.tr("Games by opponent"))
+        self.table = phrased(
+            Table(_COLUMNS, wide=1, scrolls=True), name=lambda: self.tr("Games by opponent")
+        )
         self.table.name_columns(lambda: (
             self.tr("Game"), self.tr("Opponent"), self.tr("Won"), self.tr("Drawn"),
             self.tr("Lost"), self.tr("Streak"), self.tr("Longest"), self.tr("Last played"),
         ))  # fmt: skip
         choose_rows(self.table, several=True)
-        # Eight columns in large type are wider than a small screen.
-        self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.table.itemSelectionChanged.connect(self._refresh_buttons)
         self.empty = phrased(
             wrapped("body", Role.MUTED),
@@ -187,6 +187,7 @@ class StatisticsDialog(QDialog):
                 side = Qt.AlignmentFlag.AlignLeft if at < 2 else Qt.AlignmentFlag.AlignRight
                 item = self.table.write_cell(place, at, text)
                 item.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+        self.table.share_width()
         self.table.setVisible(bool(self._tallies))
         self.empty.setVisible(not self._tallies)
         self._refresh_buttons()

@@ -442,7 +442,7 @@ def engine_detail(model: PlayModel) -> str:
         return QCoreApplication.translate("Play", "Esc goes back to the game")
     if model.board.has_dice and model.turns.awaits_dice:
         return QCoreApplication.translate("Play", "waiting for the dice")
-    if model.board.engine_on_turn and not (model.playing or model.resting):
+    if model.waits_for_start:
         return QCoreApplication.translate("Play", "press Play to let {player} move").format(
             player=player_name(
                 model.board.game.key, model.board.players[model.board.on_turn or MAX]

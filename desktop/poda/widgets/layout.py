@@ -625,15 +625,24 @@ class Table(QTableWidget):
     Args:
         wide: the column that takes the spare width; the others are as wide as their texts, and
             whole rows are selected, one at a time.
+        scrolls: whether it scrolls sideways, rather than cut the texts of the wide column, where
+            all columns have no room (`share_width`).
     """
 
     def __init__(
-        self, columns: int, parent: QWidget | None = None, *, wide: int | None = None
+        self,
+        columns: int,
+        parent: QWidget | None = None,
+        *,
+        wide: int | None = None,
+        scrolls: bool = False,
     ) -> None:
         super().__init__(0, columns, parent)
+        self._scrolling = wide if scrolls else None
         simplify_table(self)
         self.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        if not scrolls:
+            self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         header = self.horizontalHeader()
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setSectionsClickable(False)
@@ -654,6 +663,22 @@ class Table(QTableWidget):
             item.setToolTip(plain_tip(tip))
         self.setItem(row, column, item)
         return item
+
+    def share_width(self) -> None:
+        """Give the wide column the spare width, or all that its texts need if there is none; to be
+        called when the texts of a table that scrolls have changed."""
+        if self._scrolling is None:
+            return
+        header, columns = self.horizontalHeader(), range(self.columnCount())
+        sizes = [max(self.sizeHintForColumn(at), header.sectionSizeHint(at)) for at in columns]
+        mode = QHeaderView.ResizeMode.Stretch
+        if sum(sizes) > self.viewport().width():
+            mode = QHeaderView.ResizeMode.ResizeToContents
+        header.setSectionResizeMode(self._scrolling, mode)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.share_width()
 
     def _fit_rows(self) -> None:
         self.verticalHeader().setDefaultSectionSize(QFontMetrics(font("body")).height() + 6)

@@ -116,6 +116,7 @@ class PlayModel(QObject):
         self._usual: tuple[Players, AnalysisMode] | None = None  # before `analysing`
         self._stepping = False  # one of two engines plays one turn only
         self._move_now = False
+        self._answers = False  # a move is told of, and then it is seen whether an engine goes on
         self._rolls: GameNode | None = None  # the node at which an engine decided not to double
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._pause.timeout.connect(self._proceed)
@@ -279,9 +280,13 @@ class PlayModel(QObject):
         node = self.board.record.play(action)
         self.room.clear()  # a hint under way was for the position before
         self._end_pauses()
+        self._answers = True  # or the buttons that start an engine would flash
         self._position_changed()
         self.moved.emit(node)
+        self._answers = False
         self.advance()
+        if self.waits_for_start:
+            self.engine_changed.emit()
 
     def _check_turn(self) -> None:
         if self.board.record.is_over():
@@ -498,6 +503,13 @@ class PlayModel(QObject):
     def resting(self) -> bool:
         """Whether a pause runs, after which a throw, a pass or an engine's move follows."""
         return self._pause.isActive() or self._pass.isActive()
+
+    @property
+    def waits_for_start(self) -> bool:
+        """Whether an engine is on turn, and moves once `start_engine` or `step` is called."""
+        works = self.playing or self.resting or self._answers or self.room.deciding
+        thinks = self.room.state is EngineState.THINKING
+        return self.board.engine_on_turn and not (works or thinks)
 
     # The course of the game
 
