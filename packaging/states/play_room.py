@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from datetime import date
 
-from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QDialog, QWidget
 
+from poda.engine.game import MIN
+from poda.engine.glicko import GlickoRating
 from poda.house.settings import settings
 from poda.play import kept_errors
 from poda.play.editor.dialog import EditorDialog
 from poda.play.model.board import PERSON
 from poda.play.pictures.dialog import PictureDialog
 from poda.play.puzzle_model import PuzzlePhase
+from poda.play.statistics_dialog import StatisticsDialog
 from poda.play.tutor.judging import Loss
 from poda.window.main_window import MainWindow
 from reaching import until
@@ -98,6 +102,52 @@ def no_statistics(window: MainWindow) -> QDialog | None:
     return window.play.rooms.dialog
 
 
+def _rated(window: MainWindow) -> None:
+    """Twelve rated games against Casual and Intermediate, the last now."""
+    rated = GlickoRating(313.0)
+    kept = []
+    for number, points in enumerate((1, 0, 1, 1, 0.5, 1, 0, 1, 1, 0, 1, 1)):
+        rated = rated.after([(GlickoRating(424.0 if number > 3 else 313.0, 20.0), points)])
+        when = round(time.time()) - 86_400 * (11 - number)
+        kept.append([when, rated.elo, rated.doubt, rated.volatility])
+    settings().strengths = {"connect4": kept}
+    window.play.seating.seat_even(MIN)
+
+
+def strength(window: MainWindow) -> QDialog | None:
+    """How strong somebody is at Connect Four."""
+    _rated(window)
+    dialog = statistics(window)
+    assert isinstance(dialog, StatisticsDialog)
+    dialog.pages.turn_to("strength")
+    return dialog
+
+
+def no_strength(window: MainWindow) -> QDialog | None:
+    """No game has been rated."""
+    settings().strengths = {}
+    dialog = no_statistics(window)
+    assert isinstance(dialog, StatisticsDialog)
+    dialog.pages.turn_to("strength")
+    return dialog
+
+
+def even_game(window: MainWindow) -> QWidget | None:
+    """The opened list of players, with the one that follows a person's strength."""
+    _rated(window)
+    players = window.play.players.pickers[MIN].list
+    players.showPopup()
+    return players.view().window()
+
+
+def even_end(window: MainWindow) -> None:
+    """The end of an even game, with what it has changed."""
+    _rated(window)
+    window.play.model.ask_text("4")
+    until(lambda: window.play.model.board.person_to_move)
+    window.play.model.resign()
+
+
 def daily(window: MainWindow) -> None:
     """The puzzle of the day."""
     window.play.puzzles.open()
@@ -110,12 +160,16 @@ def daily(window: MainWindow) -> None:
     until(lambda: model.phase is PuzzlePhase.ASKED)
 
 
-STATES: tuple[tuple[str, str, Callable[[MainWindow], QDialog | None], bool], ...] = (
+STATES: tuple[tuple[str, str, Callable[[MainWindow], QWidget | None], bool], ...] = (
     ("editor", "connect4", editor_stones, True),
     ("editor-floating", "connect4", editor_floating, False),
     ("picture", "connect4", picture, True),
     ("statistics", "connect4", statistics, True),
     ("statistics-none", "connect4", no_statistics, False),
+    ("strength", "connect4", strength, True),
+    ("strength-none", "connect4", no_strength, False),
+    ("even-game", "connect4", even_game, True),
+    ("even-end", "connect4", even_end, False),
     ("daily", "tictactoe", daily, True),
     ("tutor", "connect4", tutor, True),
     ("editor", "backgammon", editor_checkers, True),

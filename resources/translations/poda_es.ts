@@ -11466,6 +11466,30 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>aprendido por diferencias temporales</translation>
     </message>
     <message>
+        <source>does not know you yet; plays as {level}</source>
+        <translation>aún no te conoce; juega como {level}</translation>
+    </message>
+    <message>
+        <source>takes you for about {rating} on this game’s scale; plays as {level}</source>
+        <translation>te atribuye unos {rating} en la escala de este juego; juega como {level}</translation>
+    </message>
+    <message>
+        <source>Even game {sentence}.</source>
+        <translation>La partida igualada {sentence}.</translation>
+    </message>
+    <message>
+        <source>Not rated: with help</source>
+        <translation>No puntúa: con ayuda</translation>
+    </message>
+    <message>
+        <source>A game counts for your strength if you take no move back and get no hint, values, review or question of the tutor before its end.</source>
+        <translation>Una partida cuenta para tu fuerza si no deshaces jugadas y antes del final no recibes pistas, valores, revisión ni preguntas del tutor.</translation>
+    </message>
+    <message>
+        <source>Your strength: {rating} ({change})</source>
+        <translation>Tu fuerza: {rating} ({change})</translation>
+    </message>
+    <message>
         <source>Esc goes back to the game</source>
         <translation>Esc vuelve a la partida</translation>
     </message>
@@ -12349,6 +12373,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Set up an engine…</source>
         <translation>Configurar un motor…</translation>
+    </message>
+    <message>
+        <source>Even game</source>
+        <translation>Partida igualada</translation>
     </message>
 </context>
 <context>
@@ -17369,6 +17397,14 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Última partida</translation>
     </message>
     <message>
+        <source>Results</source>
+        <translation>Resultados</translation>
+    </message>
+    <message>
+        <source>Strength</source>
+        <translation>Fuerza</translation>
+    </message>
+    <message>
         <source>The longest streak of games won</source>
         <translation>La racha más larga de partidas ganadas</translation>
     </message>
@@ -17638,6 +17674,56 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>step {part}</source>
         <translation>paso {part}</translation>
+    </message>
+</context>
+<context>
+    <name>StrengthCurve</name>
+    <message>
+        <source>Your strength by rated games</source>
+        <translation>Tu fuerza por partidas puntuadas</translation>
+    </message>
+    <message>
+        <source>Your strength after each rated game; within the band it lies with a probability of 95 %. The lines are the game’s levels. The arrow keys read it game by game.</source>
+        <translation>Tu fuerza después de cada partida puntuada; está dentro de la banda con una probabilidad del 95 %. Las líneas son los niveles del juego. Las flechas la recorren partida a partida.</translation>
+    </message>
+    <message>
+        <source>After game {number}, {day}: {rating}</source>
+        <translation>Tras la partida {number}, {day}: {rating}</translation>
+    </message>
+</context>
+<context>
+    <name>StrengthPage</name>
+    <message>
+        <source>Game</source>
+        <translation>Juego</translation>
+    </message>
+    <message>
+        <source>No game of this kind has been rated yet. Play one from its beginning to its end against a level with an Elo, without taking moves back and without help.</source>
+        <translation>Aún no se ha puntuado ninguna partida de este juego. Juega una de principio a fin contra un nivel que tenga Elo, sin deshacer jugadas y sin ayuda.</translation>
+    </message>
+    <message>
+        <source>&amp;Rate my games</source>
+        <translation>&amp;Puntuar mis partidas</translation>
+    </message>
+    <message>
+        <source>From results against levels follows how strong you are, and with “Even game” a level that is about as strong sits opposite.</source>
+        <translation>De los resultados contra los niveles se deduce tu fuerza, y con «Partida igualada» juega contra ti un nivel de fuerza parecida.</translation>
+    </message>
+    <message>
+        <source>&amp;Begin anew…</source>
+        <translation>&amp;Empezar de nuevo…</translation>
+    </message>
+    <message>
+        <source>Games are not rated.</source>
+        <translation>Las partidas no puntúan.</translation>
+    </message>
+    <message>
+        <source>Forget how strong you are at this game? The results stay.</source>
+        <translation>¿Olvidar tu fuerza en este juego? Los resultados se conservan.</translation>
+    </message>
+    <message>
+        <source>Begin anew</source>
+        <translation>Empezar de nuevo</translation>
     </message>
 </context>
 <context>

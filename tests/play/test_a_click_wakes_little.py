@@ -27,8 +27,7 @@ from poda.play.model.engine_room import EngineState
 from .hand import Hand
 
 _HERE = str(Path(poda.__file__).parent)
-# 880 before what the engine says had two lines and its buttons a place of their own.
-FILES, CALLS = 42, 930
+FILES, CALLS = 41, 900
 ASLEEP = {
     *("TurnModel", "DiceRow", "FaceButtons", "DiceMenu", "Preparation", "CubeActions", "CubeCard"),
     *("MatchModel", "MatchBar", "MatchActions", "ReviewModel", "ReviewPanel", "ReviewActions"),
@@ -102,6 +101,24 @@ def test_a_click_against_an_engine_wakes_little(
         woken.append((len({file for file, _ in counted}), counted.total()))
     assert min(woken)[0] <= FILES, woken
     assert min(calls for _, calls in woken) <= CALLS, woken
+
+
+def test_nothing_about_a_start_flashes_while_an_engine_answers(hand: Hand) -> None:
+    """Between a move and the engine's start, and between its decision and its move, Play and "press
+    Play" were shown for a moment, for which the row was laid out anew."""
+    hand.begin("connect4", PERSON, PlayerSpec("alphabeta", 2, seconds=60.0))
+    engine, told = hand.play.status.engine, []
+
+    def look() -> None:
+        told.append((engine.buttons_shown(), engine.detail()))
+
+    for signal in (hand.model.board.changed, hand.model.engine_changed):
+        signal.connect(look)
+    hand.click(3)
+    hand.until(lambda: len(hand.text) == 2)
+    assert {state for state, _ in told} == {()}
+    assert any(detail.startswith("Alpha-beta") for _, detail in told)
+    assert not any("Play" in detail for _, detail in told)
 
 
 def test_what_has_no_part_in_it_sleeps(hand: Hand) -> None:

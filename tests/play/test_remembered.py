@@ -100,6 +100,8 @@ def test_a_player_is_chosen_by_the_keyboard(hand: Hand) -> None:
     box = picker(hand, MIN)
     box.setFocus()
     hand.press(KEY.Key_Down)
+    assert box.currentText() == "Even game"
+    hand.press(KEY.Key_Down)
     assert hand.model.board.players[MIN] == levels("tictactoe")[0].spec
     assert box.currentData() == hand.model.board.players[MIN]
     assert box.accessibleDescription()

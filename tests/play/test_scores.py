@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import QApplication, QToolTip
 
 from poda.engine.errors import SENTENCES
 from poda.engine.game import MAX
@@ -15,6 +18,7 @@ from poda.house.settings import settings
 from poda.house.theme import theme_manager
 from poda.play.model.analysis import AnalysisMode
 from poda.widgets.boards.surface import Cell
+from poda.widgets.boards.view import MoveLabel
 from poda.widgets.engine_words import score_text
 
 from .conftest import Open
@@ -289,3 +293,23 @@ def test_in_large_type_the_room_is_the_tables(hand: Hand) -> None:
         assert panel._view_of.isHidden() is not seen
         assert panel._stats.isHidden() is not seen
         assert panel.table.isVisible()
+
+
+@pytest.mark.parametrize("game", ["tictactoe", "connect4"])
+def test_a_value_on_the_board_is_told_in_full_under_the_pointer(hand: Hand, game: str) -> None:
+    hand.begin(game)
+    hand.click(1)
+    hand.board.set_view(
+        replace(
+            hand.board.view,
+            labels=((2, MoveLabel("wins", "win", True, "score +1, wins in 3 for Blue", "+1")),),
+        )
+    )
+    ((place, _label),) = hand.board.label_places(hand.board.plan())
+    corner = QPoint(1, hand.board.height() - 2)
+    for point, is_told in ((corner, False), (place.center().toPoint(), True)):
+        asked = QHelpEvent(QEvent.Type.ToolTip, point, hand.board.mapToGlobal(point))
+        QApplication.sendEvent(hand.board, asked)
+        assert asked.isAccepted() is is_told
+    assert QToolTip.text() == "Score +1, wins in 3 for Blue"
+    QToolTip.hideText()

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QLabel, QMenuBar, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 import poda
 from poda.house.i18n import language_manager
 from poda.house.settings import settings
+from poda.house.theme import theme_manager
 from poda.widgets.action_table import Action, ActionTable, ChoiceMenu, fill_menus
 from poda.widgets.layout import action_button
 from poda.window.keys_dialog import KeysDialog
@@ -157,3 +158,32 @@ def test_keys_are_given_in_the_tables_alone() -> None:
         if not name.startswith("packages/") or (root / name).is_file()
     }
     assert found == there
+
+
+@pytest.fixture
+def large_type() -> Iterator[None]:
+    theme_manager().set_type_scale(1.6)
+    yield
+    theme_manager().set_type_scale(1.0)
+
+
+@pytest.mark.qt_log_ignore("grabbing the keyboard", r"does not support raise\(\)", extend=True)
+def test_a_menu_without_keys_has_room_for_its_texts_in_large_type(
+    large_type: None, room: QWidget
+) -> None:
+    """Nothing changes where it writes if it is much wider; it said "1…%" at 160 %."""
+    menu = ChoiceMenu("type_scale", (1.0, 1.25), lambda: "Type", lambda: ("100 %", "125 %"), room)
+    seen = []
+    for _ in range(2):  # it does not grow either
+        menu.popup(room.mapToGlobal(room.rect().topLeft()))
+        seen.append(menu.grab().toImage())
+        menu.close()
+    assert seen[0] == seen[1]
+    menu.setMinimumWidth(3 * menu.width())
+    menu.aboutToShow.disconnect(menu.make_room)
+    menu.popup(room.mapToGlobal(room.rect().topLeft()))
+    wide = menu.grab().toImage()
+    menu.close()
+    assert wide.width() > 2 * seen[0].width()
+    written = QRect(10, 10, seen[0].width() - 20, seen[0].height() - 20)  # without the frame
+    assert wide.copy(written) == seen[0].copy(written)

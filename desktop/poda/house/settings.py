@@ -277,6 +277,9 @@ class UserSettings(QObject):
     puzzles = Setting(Document())  # by game: results and difficulty
     sounds = Setting(False)  # whether moves, dice and the end of a game are heard
     game_results = Setting(Document())  # by game and opponent: a person's results
+    rates_games = Setting(True)  # whether a person's strength follows from the results
+    strengths = Setting(Document())  # by game: see `play.model.strength`
+    even_games = Setting(Document())  # by game: the engine that was seated for "Even game"
     person_names = Setting(["", ""], lambda names: some_of()(names) and len(names) == 2)
     auto_roll = Setting(False)  # whether a person's dice are thrown automatically
     ask_double = Setting(True)  # whether automatic throws wait for a possible double

@@ -157,7 +157,7 @@ class PlayActions(ActionTable):
                    "Ctrl+Return", self._start_or_pause,
                    lambda: model.playing or self._engine_waits(), part="engine", apart=True),
             Action("step", lambda: self.tr("S&tep"), "step", "Ctrl+.", model.step,
-                   lambda: not model.playing and self._engine_waits(), part="engine"),
+                   self._engine_waits, part="engine"),
             Action("stop", lambda: self.tr("St&op"), "stop", "Esc", model.stop,
                    short=self._stop_words),
             Action("move_now", lambda: self.tr("&Move now"), "last", "Ctrl+Shift+Return",
@@ -312,9 +312,8 @@ class PlayActions(ActionTable):
     def _engine_waits(self) -> bool:
         """Whether an engine waits to be started. Not if it waits for dice thrown by hand."""
         model = self._model
-        if self._thinking or model.resting or not model.board.engine_on_turn:
-            return False
-        return not (model.board.has_dice and model.turns.awaits_dice)
+        dice = model.board.has_dice and model.turns.awaits_dice
+        return model.waits_for_start and not dice
 
     # Changes of actions
 

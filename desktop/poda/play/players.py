@@ -14,7 +14,7 @@ from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
 from poda.house.settings import settings
-from poda.play.model import opponents
+from poda.play.model import opponents, strength
 from poda.play.model.board import PERSON
 from poda.play.model.engine_room import EngineState
 from poda.play.model.game import PlayModel
@@ -54,7 +54,16 @@ class Seating(QObject):
         except EngineError as error:
             self.failed.emit(message(error))
         else:
+            if not spec.is_person:
+                strength.end_even(self._model.board.game.key)
             self._model.set_player(side, spec)
+            # The same player may play an even game, or no longer.
+            self._model.board.players_changed.emit()
+
+    def seat_even(self, side: int) -> None:
+        """Seat the level that is about as strong as a person, in this game and later ones."""
+        self._model.set_player(side, strength.seat_even(self._model.board.game.key))
+        self._model.board.players_changed.emit()
 
     def seat_champion(self, champion: Champion, plies: int | None) -> bool:
         """Begin a new game of the champion's with a person against it, who keeps the side, or

@@ -12,12 +12,15 @@ from PySide6.QtWidgets import QDialog, QMenu, QStackedLayout, QWidget
 
 from poda.engine.errors import EngineError
 from poda.house.settings import settings
+from poda.play import words
+from poda.play.model import strength
 from poda.play.model.game import PlayModel
 from poda.play.model.opponents import searching_player
 from poda.play.model.record import GameRecord
 from poda.widgets.action_table import Action, ActionTable, Menus
 from poda.widgets.announce import phrased
 from poda.widgets.engine_words import message
+from poda.widgets.layout import Menu
 
 if TYPE_CHECKING:
     from poda.play.own_errors import OwnErrors
@@ -125,7 +128,9 @@ class Rooms(ActionTable):
         """Show the results of a person's games."""
         from poda.play.statistics_dialog import StatisticsDialog
 
-        self._open_dialog(StatisticsDialog(self._model.board.players_changed.emit, self._page))
+        board = self._model.board
+        dialog = StatisticsDialog(board.players_changed.emit, board.game.key, self._page)
+        self._open_dialog(dialog)
 
     def _on_game(self) -> None:
         """Exclude from counting a game that begins with moves (typed or opened), until resumed."""
@@ -149,8 +154,18 @@ class Rooms(ActionTable):
             from poda.play import statistics
 
             self._closed.add(board.record)
-            if not self._model.analysing:  # a variation tried in analysis is no game
-                statistics.count(board.record, board.players)
+            # A variation tried in analysis is no game.
+            if not self._model.analysing and statistics.count(board.record, board.players):
+                self._rate()
+
+    def _rate(self) -> None:
+        """Rate a person who has met a measured level, and tell the strength on the card."""
+        board = self._model.board
+        if strength.opponent(board.game.key, board.players) is None:
+            return
+        gained = strength.count(board.record, board.players)
+        self._board.end.tell_strength(*words.rated_words(board, gained))
+        board.players_changed.emit()  # the list of players tells the strength too
 
     # The tutor
 
@@ -277,7 +292,7 @@ class PuzzlePlace(QObject):
     def make_menu(self, others: Sequence[QMenu]) -> QMenu:
         """Make the menu of the puzzles, which replaces the `others` while puzzles are shown."""
         self._others = others
-        self._menu = phrased(QMenu(others[0].parentWidget()), lambda: self.tr("&Puzzle"))
+        self._menu = phrased(Menu(others[0].parentWidget()), lambda: self.tr("&Puzzle"))
         self._menu.setProperty(ASLEEP, True)
         return self._menu
 

@@ -249,6 +249,7 @@ class PlayTab(Fitted, QWidget):
             widget.installEventFilter(self)
         self.players.game_chosen.connect(self.choose_game)
         self.players.player_chosen.connect(self.seating.seat)
+        self.players.even_chosen.connect(self.seating.seat_even)
         self.players.open_asked.connect(self.seating.ask_file)
         self.players.engine_asked.connect(self.seating.ask_engine)
         self.seating.failed.connect(lambda text: self.board.show_notice(text, stays=True))
@@ -471,7 +472,7 @@ class PlayTab(Fitted, QWidget):
         self.model.analysis.changed.emit()
         with QSignalBlocker(self.analysis.seconds):  # or it begins the analysis now
             self.analysis.seconds.setValue(round(seconds))
-        self.analysis.show_values(self.board.values_visible())
+        self._show_values()
 
     def _remember(self) -> None:
         remembered = settings()
@@ -483,7 +484,7 @@ class PlayTab(Fitted, QWidget):
         settings().analysis_mode = self.model.usual_mode.value
         settings().analysis_seconds = self.model.analysis.seconds
         settings().analysis_playouts = self.model.analysis.by_playouts
-        self.analysis.show_values(self.board.values_visible())
+        self._show_values()
         self._fit()  # the bar beside the board comes and goes
 
     # The unfinished game
@@ -595,7 +596,13 @@ class PlayTab(Fitted, QWidget):
     def _reveal(self, seen: bool) -> None:
         self._hiding.stop()
         self.board.show_values(seen)
-        self.analysis.show_values(self.board.values_visible())
+        self._show_values()
+
+    def _show_values(self) -> None:
+        visible, analysis = self.board.values_visible(), self.model.analysis
+        if visible and (analysis.values is not None or analysis.cube is not None):
+            self.model.board.record.note_aid()
+        self.analysis.show_values(visible)
 
     def sizeHint(self) -> QSize:
         return QSize(1280, 700)

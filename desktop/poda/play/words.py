@@ -19,7 +19,7 @@ from poda.engine.kit import kit_of
 from poda.engine.players import SELECTIVE_PLIES, Analysis, Decision, PlayerSpec
 from poda.house.settings import settings
 from poda.play import turn_words
-from poda.play.model import opponents
+from poda.play.model import opponents, strength
 from poda.play.model.board import RecordModel
 from poda.play.model.engine_room import EnginePurpose, EngineState
 from poda.play.model.game import PlayModel
@@ -28,9 +28,10 @@ from poda.play.model.match import Match, header_in, parted
 from poda.play.model.opponents import has_trained_network, known_evaluation, level_of
 from poda.play.model.record import GameRecord
 from poda.widgets.boards.view import side_name
-from poda.widgets.engine_words import count, evaluation_name, message, value_words
+from poda.widgets.engine_words import count, evaluation_name, message, number, value_words
 
 if TYPE_CHECKING:
+    from poda.engine.glicko import GlickoRating
     from poda.engine.runs.card import ChampionCard
 
 _SHORTEST: Final = 0.01  # seconds; shorter times are shown as "< 0.01 s"
@@ -345,6 +346,60 @@ def player_tooltip(game_key: str, spec: PlayerSpec) -> str:
     return f"{spec.path}\n{meaning}" if spec.path else meaning
 
 
+# A person's strength.
+
+
+def elo_words(elo: float) -> str:
+    """ "312 Elo"."""
+    text = QCoreApplication.translate("Play", "{elo} Elo")
+    return text.format(elo=QLocale().toString(round(elo)))
+
+
+def rating_words(rating: GlickoRating) -> str:
+    """A rating with the half of its interval of 95 %: "620 ± 140"."""
+    elo, margin = (QLocale().toString(round(each)) for each in (rating.elo, rating.margin))
+    return f"{elo}\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}{margin}"
+
+
+def even_words(game_key: str) -> str:
+    """What an even game takes a person for, and who plays in it: "takes you for about 620 ± 140 on
+    this game’s scale; plays as Casual"."""
+    text = QCoreApplication.translate("Play", "does not know you yet; plays as {level}")
+    if strength.readings(game_key):
+        text = QCoreApplication.translate(
+            "Play", "takes you for about {rating} on this game’s scale; plays as {level}"
+        )
+    return text.format(
+        rating=rating_words(strength.rating(game_key)),
+        level=level_name(strength.fitting(game_key)),
+    )
+
+
+def even_sentence(game_key: str) -> str:
+    """`even_words` as a sentence by itself."""
+    text = QCoreApplication.translate("Play", "Even game {sentence}.")
+    return text.format(sentence=even_words(game_key))
+
+
+def rated_words(board: RecordModel, gained: float | None) -> tuple[str, str]:
+    """What a game has changed in a person's strength, briefly and in full: "Your strength: 650 ±
+    140 (+30)". `gained` is None if it was not rated, because there was help."""
+    if gained is None:
+        brief = QCoreApplication.translate("Play", "Not rated: with help")
+        return brief, QCoreApplication.translate(
+            "Play",
+            "A game counts for your strength if you take no move back and get no hint, values, "
+            "review or question of the tutor before its end.",
+        )
+    key = board.game.key
+    text = QCoreApplication.translate("Play", "Your strength: {rating} ({change})")
+    brief = text.format(
+        rating=rating_words(strength.rating(key)),
+        change=number(round(gained)),
+    )
+    return brief, f"{brief}. {even_sentence(key)}"
+
+
 def headline(model: PlayModel) -> str:
     """The state of the game in a sentence: whose turn it is, or how it ended."""
     if model.board.record.is_over():
@@ -387,7 +442,7 @@ def engine_detail(model: PlayModel) -> str:
         return QCoreApplication.translate("Play", "Esc goes back to the game")
     if model.board.has_dice and model.turns.awaits_dice:
         return QCoreApplication.translate("Play", "waiting for the dice")
-    if model.board.engine_on_turn and not (model.playing or model.resting):
+    if model.waits_for_start:
         return QCoreApplication.translate("Play", "press Play to let {player} move").format(
             player=player_name(
                 model.board.game.key, model.board.players[model.board.on_turn or MAX]

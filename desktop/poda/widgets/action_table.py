@@ -18,6 +18,7 @@ from poda.house.settings import settings
 from poda.house.theme import bind_icon
 from poda.widgets.announce import Text, phrased
 from poda.widgets.buttons import new_action, tell_keys
+from poda.widgets.layout import Menu
 
 Keys: TypeAlias = QKeySequence.StandardKey | str
 Test: TypeAlias = Callable[[], bool]
@@ -188,13 +189,13 @@ def fill_menus(
     Args:
         titles: the titles of the other menus, by the names that the tables give them.
     """
-    menus = {name: phrased(QMenu(bar), title) for name, title in titles.items()}
+    menus = {name: phrased(Menu(bar), title) for name, title in titles.items()}
     for table in tables:
         table.fill({"file": file_menu, **menus})
     return list(menus.values())
 
 
-class ChoiceMenu(QMenu):
+class ChoiceMenu(Menu):
     """A menu whose entries set one setting; the present value's is checked, whoever has set it.
 
     Args:

@@ -10,7 +10,6 @@ from PySide6.QtGui import QAction, QFocusEvent, QHideEvent, QKeyEvent, QKeySeque
 from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
-    QMenu,
     QPushButton,
     QSizePolicy,
     QStyle,
@@ -22,7 +21,7 @@ from PySide6.QtWidgets import (
 from poda.house.i18n import keys_text
 from poda.house.theme import bind_icon, follow_theme, theme_manager
 from poda.widgets.announce import phrased
-from poda.widgets.layout import INSIDE, action_button
+from poda.widgets.layout import INSIDE, Menu, action_button
 
 
 class HoldButton(QPushButton):
@@ -208,7 +207,7 @@ class MoreButton(QToolButton):
         self.setToolButtonStyle(_ICONS)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         bind_icon(self, "more")
-        self.setMenu(QMenu(self))
+        self.setMenu(Menu(self))
         self.hide()
         follow_theme(self._scale)
         phrased(self, name=lambda: self.tr("More"))

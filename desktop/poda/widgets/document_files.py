@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import ClassVar, Final, NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QWidget
 
 from poda.base.files import tidy
 from poda.base.paths import shown
@@ -19,7 +19,7 @@ from poda.engine.errors import EngineError
 from poda.house.settings import settings
 from poda.widgets.announce import phrased
 from poda.widgets.engine_words import message
-from poda.widgets.layout import plain_tip
+from poda.widgets.layout import Menu, plain_tip
 
 _NAME_LENGTH: Final = 80
 _MOST_RECENT: Final = 10  # the tenth has the key 0
@@ -60,7 +60,7 @@ def recent_files(kind: str) -> list[str]:
     return [each for each in listed if isinstance(each, str) and each][:_MOST_RECENT]
 
 
-class RecentMenu(QMenu):
+class RecentMenu(Menu):
     """The menu of a tab's recent files.
 
     Args:
@@ -99,6 +99,7 @@ class RecentMenu(QMenu):
         clear = self.addAction(self.tr("&Clear the list"))
         clear.setEnabled(bool(recent_files(self._kind)))
         clear.triggered.connect(lambda: forget_files(self._kind))
+        self.make_room()
 
     def _open_file(self, path: Path) -> None:
         self._open(path)

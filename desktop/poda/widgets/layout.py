@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import math
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -28,6 +29,7 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
     QLayout,
+    QMenu,
     QScrollArea,
     QSizePolicy,
     QStyle,
@@ -623,15 +625,24 @@ class Table(QTableWidget):
     Args:
         wide: the column that takes the spare width; the others are as wide as their texts, and
             whole rows are selected, one at a time.
+        scrolls: whether it scrolls sideways, rather than cut the texts of the wide column, where
+            all columns have no room (`share_width`).
     """
 
     def __init__(
-        self, columns: int, parent: QWidget | None = None, *, wide: int | None = None
+        self,
+        columns: int,
+        parent: QWidget | None = None,
+        *,
+        wide: int | None = None,
+        scrolls: bool = False,
     ) -> None:
         super().__init__(0, columns, parent)
+        self._scrolling = wide if scrolls else None
         simplify_table(self)
         self.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        if not scrolls:
+            self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         header = self.horizontalHeader()
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setSectionsClickable(False)
@@ -652,6 +663,22 @@ class Table(QTableWidget):
             item.setToolTip(plain_tip(tip))
         self.setItem(row, column, item)
         return item
+
+    def share_width(self) -> None:
+        """Give the wide column the spare width, or all that its texts need if there is none; to be
+        called when the texts of a table that scrolls have changed."""
+        if self._scrolling is None:
+            return
+        header, columns = self.horizontalHeader(), range(self.columnCount())
+        sizes = [max(self.sizeHintForColumn(at), header.sectionSizeHint(at)) for at in columns]
+        mode = QHeaderView.ResizeMode.Stretch
+        if sum(sizes) > self.viewport().width():
+            mode = QHeaderView.ResizeMode.ResizeToContents
+        header.setSectionResizeMode(self._scrolling, mode)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.share_width()
 
     def _fit_rows(self) -> None:
         self.verticalHeader().setDefaultSectionSize(QFontMetrics(font("body")).height() + 6)
@@ -720,6 +747,7 @@ class Notice(Label):
 
 _MOST_ROWS: Final = 20  # rows visible at once
 _BESIDE_ENTRY: Final = 2  # pixels that a style leaves free beside the text of a closed list
+_BESIDE_ACTION: Final = 34  # pixels of a menu's row besides its text and the column of marks
 _BESIDE_TEXT: Final = 40  # pixels of a row besides its text, such as a scroll bar
 
 
@@ -727,6 +755,26 @@ def widen_popup(box: QComboBox, beside: int, most: int | None = None) -> None:
     """Give an opened list the width of its widest row and `beside` pixels, but at most `most`."""
     wanted = box.view().sizeHintForColumn(0) + beside
     box.view().setMinimumWidth(wanted if most is None else min(wanted, most))
+
+
+class Menu(QMenu):
+    """A QMenu with room for its texts in large type.
+
+    Fusion (Qt 6.11) paints the column of marks as wide as 0.79 of a row is high, and reckons with
+    20 pixels: in large type it would elide the texts of menus without keys ("1…%").
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.aboutToShow.connect(self.make_room)
+
+    def make_room(self) -> None:
+        """Take the width that the texts need; done as the menu opens."""
+        flag, wide = Qt.TextFlag.TextShowMnemonic, 0.0
+        for each in self.actions():
+            text = self.fontMetrics().size(flag, each.text()).width()
+            wide = max(wide, text + 0.79 * self.actionGeometry(each).height())
+        self.setMinimumWidth(math.ceil(wide) + _BESIDE_ACTION)
 
 
 class DropList(QComboBox):

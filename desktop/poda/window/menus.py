@@ -30,7 +30,7 @@ from poda.house.theme import bind_icon, icon
 from poda.widgets.action_table import Action, ActionTable, ChoiceMenu, Menus
 from poda.widgets.announce import Text, phrased
 from poda.widgets.document_files import RecentMenu
-from poda.widgets.layout import STRETCH, FittedToParts, row, set_look
+from poda.widgets.layout import STRETCH, FittedToParts, Menu, row, set_look
 from poda.widgets.pages import SeenStack, natural_width, stand_close
 
 if TYPE_CHECKING:
@@ -260,8 +260,8 @@ class WindowMenus(ActionTable):
         self.build(window)  # its keys work while the menu bar is hidden
         keys = QShortcut(QKeySequence(Qt.Key.Key_F10), window)
         keys.activated.connect(self._enter)
-        self._view = phrased(QMenu(bar), lambda: self.tr("&View"))
-        helps = phrased(QMenu(bar), lambda: self.tr("&Help"))
+        self._view = phrased(Menu(bar), lambda: self.tr("&View"))
+        helps = phrased(Menu(bar), lambda: self.tr("&Help"))
         self.fill({"tabs": self._view})
         self._view.addSeparator()
         self._build_looks()
@@ -364,7 +364,7 @@ class WindowMenus(ActionTable):
             open_file: opens such a file.
         """
         bar = self._bar
-        file = phrased(QMenu(bar), lambda: self.tr("&File"))
+        file = phrased(Menu(bar), lambda: self.tr("&File"))
         menus = [file, *tab.fill_menus(bar, file)]
         _insert_after_open(file, RecentMenu(kind, open_file, file))
         self.fill({"file": file})

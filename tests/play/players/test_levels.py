@@ -158,8 +158,9 @@ def test_the_players_of_a_long_list_stand_in_groups_the_weaker_first(hand: Hand)
     box = hand.play.players.pickers[MIN].list
     rows = [box.itemText(row) for row in range(box.count()) if box.itemText(row)]
     assert rows == [
-        *("Person", "Levels", "Newcomer", "Learner", "Beginner", "Casual", "Intermediate"),
-        *("Experienced", "Advanced", "Expert", "Master", "Perfect", "By method", "Random"),
+        *("Person", "Levels", "Even game", "Newcomer", "Learner", "Beginner", "Casual"),
+        *("Intermediate", "Experienced", "Advanced", "Expert", "Master", "Perfect"),
+        *("By method", "Random"),
         *("Alpha-beta, 1 ply", "Alpha-beta, 2 plies", "Alpha-beta, 4 plies"),
         *(
             "Alpha-beta, 8 plies",

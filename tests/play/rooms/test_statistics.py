@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QApplication, QMessageBox
 
 from poda.engine.game import MAX, MIN
 from poda.house.settings import settings
+from poda.house.theme import theme_manager
 from poda.play import statistics, words
 from poda.play.model.board import PERSON
 from poda.play.statistics import OpponentTally, tallies
@@ -97,6 +98,24 @@ def test_the_table_has_a_row_for_each_opponent(hand: Hand) -> None:
     dialog = opened(hand)
     assert row(dialog, 0)[:7] == ["Tic-tac-toe", "Person", "1", "0", "0", "1 won", "1"]
     assert dialog.empty.isHidden()
+
+
+def test_no_opponent_is_cut_in_large_type(hand: Hand) -> None:
+    """At 160 % the names were "Al…" in a table that can be scrolled."""
+    names = dict.fromkeys(("won", "drawn", "lost", "streak", "best"), 1) | {"last": 1.7e9}
+    settings().game_results = {"connect4": {"alphabeta:8": names, "perfect": names}}
+    theme_manager().set_type_scale(1.6)
+    try:
+        table = opened(hand).table
+        for width in (400, 1200, 400):
+            table.window().resize(width, 500)
+            hand.until(lambda width=width: table.window().width() <= max(width, 700))
+            QApplication.processEvents()
+            assert table.columnWidth(1) >= table.sizeHintForColumn(1)
+            is_wide = table.horizontalHeader().length() <= table.viewport().width()
+            assert table.horizontalScrollBar().maximum() == 0 or not is_wide
+    finally:
+        theme_manager().set_type_scale(1.0)
 
 
 def test_games_are_forgotten_when_that_is_confirmed(

@@ -187,6 +187,7 @@ class AnalysisModel(QObject):
             return
         self._turns.take_all_back()  # the hint is for the position before the first step
         spec = adviser(self._board.game, self._board.players.values())
+        self._board.record.note_aid()
         self._room.stop_analysis()
         self._room.think(self._board.record, spec, EnginePurpose.HINT)
 

@@ -168,6 +168,8 @@ class EngineRoom(QObject):
         self.purpose = EnginePurpose.MOVE
         self.so_far: Decision[Any] | None = None
         """The best decision of the search under way, or of the one that was stopped."""
+        self.deciding = False
+        """Whether a search has ended whose decision is about to be told."""
         self.error: EngineError | None = None
         """Why the state is FAILED, if the engine reported it."""
         self.analysis_nodes = 0
@@ -284,7 +286,9 @@ class EngineRoom(QObject):
     def _on_decided(self, purpose: EnginePurpose, decision: Decision[Any]) -> None:
         _log.debug("depth %d, %d nodes", decision.depth, decision.total_nodes)
         self.so_far = decision
+        self.deciding = True
         self._set_state(EngineState.READY)
+        self.deciding = False
         self.decided.emit(Thought(purpose, decision))
 
     def _on_end(self, state: EngineState) -> None:

@@ -20,7 +20,7 @@ from poda.engine.games.backgammon_parts.cube import ROLL, Cube
 from poda.engine.players import PlayerSpec
 from poda.house.settings import settings
 from poda.play.model import match as match_record
-from poda.play.model import opponents
+from poda.play.model import opponents, strength
 from poda.play.model.analysis import AnalysisMode, AnalysisModel, LineModel
 from poda.play.model.board import PERSON, RecordModel
 from poda.play.model.cube import cube_of, may_double, record_with
@@ -116,6 +116,7 @@ class PlayModel(QObject):
         self._usual: tuple[Players, AnalysisMode] | None = None  # before `analysing`
         self._stepping = False  # one of two engines plays one turn only
         self._move_now = False
+        self._answers = False  # a move is told of, and then it is seen whether an engine goes on
         self._rolls: GameNode | None = None  # the node at which an engine decided not to double
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._pause.timeout.connect(self._proceed)
@@ -279,9 +280,13 @@ class PlayModel(QObject):
         node = self.board.record.play(action)
         self.room.clear()  # a hint under way was for the position before
         self._end_pauses()
+        self._answers = True  # or the buttons that start an engine would flash
         self._position_changed()
         self.moved.emit(node)
+        self._answers = False
         self.advance()
+        if self.waits_for_start:
+            self.engine_changed.emit()
 
     def _check_turn(self) -> None:
         if self.board.record.is_over():
@@ -433,6 +438,8 @@ class PlayModel(QObject):
         self.analysis.set_mode(mode)
 
     def _players_changed(self) -> None:
+        if self.board.record.root.children:
+            self.board.record.note_aid()
         self._stand_still()
         self._position_changed()
         self.advance()
@@ -497,6 +504,13 @@ class PlayModel(QObject):
         """Whether a pause runs, after which a throw, a pass or an engine's move follows."""
         return self._pause.isActive() or self._pass.isActive()
 
+    @property
+    def waits_for_start(self) -> bool:
+        """Whether an engine is on turn, and moves once `start_engine` or `step` is called."""
+        works = self.playing or self.resting or self._answers or self.room.deciding
+        thinks = self.room.state is EngineState.THINKING
+        return self.board.engine_on_turn and not (works or thinks)
+
     # The course of the game
 
     def saved(self) -> SavedGame:
@@ -547,7 +561,9 @@ class PlayModel(QObject):
             players = players or usual
             self.analysis.set_mode(mode)
         self.board.put(record)
-        self.board.players = players or self.board.players
+        players = players or self.board.players
+        begins = not (goes_on or record.root.children)
+        self.board.players = strength.followed(record.game.key, players) if begins else players
         self.turns.begin(dice)
         self.matches.begin(match)
         self._position_changed()

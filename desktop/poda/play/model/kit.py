@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QCoreApplication
 
 from poda.base import packages
 from poda.engine.game import Game
@@ -243,13 +243,6 @@ class Kit:
     def methods(self) -> tuple[Level, ...]:
         """Players on offer because of what they are, not of how strong they are."""
         return (RANDOM,) if self.game.has_chance else (RANDOM, playouts_level(2_000))
-
-    def strength(self, level: Level) -> str:
-        """How strong a level was measured to be: "+312 Elo"; "" if it was not."""
-        if level.elo is None:
-            return ""
-        elo = QLocale().toString(level.elo)
-        return QCoreApplication.translate("Play", "{elo} Elo").format(elo=elo)
 
     def note(self, level: Level) -> str:
         """What else was measured of a level, to be told before how it plays; "" for nothing."""

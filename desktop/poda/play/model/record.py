@@ -144,6 +144,7 @@ class GameRecord:
 
     Attributes:
         id: identifies this game, in its copies and files too.
+        aided: whether a person was helped with it (`note_aid`).
     """
 
     def __init__(
@@ -153,6 +154,7 @@ class GameRecord:
         self.root = GameNode(game.initial_state() if start is None else start)
         self.current = self.root
         self.id = os.urandom(ID_LENGTH // 2).hex()
+        self.aided = False
         for action in actions:
             self.play(action)
 
@@ -219,12 +221,23 @@ class GameRecord:
                     parent.chosen = copy
         result = GameRecord(self.game, self.root.state)
         result.root, result.current = copies[id(self.root)], copies[id(self.current)]
-        result.id = self.id
+        result.id, result.aided = self.id, self.aided
         return result, copies
 
     def is_over(self) -> bool:
         """Whether the game has ended in the current position, by its rules or by resignation."""
         return bool(self.current.resigned) or self.game.is_terminal(self.current.state)
+
+    def note_aid(self) -> None:
+        """Note that a person is helped: by a hint, values, a review or the tutor's question, by
+        entering the dice, or by another opponent in mid-game."""
+        self.aided = self.aided or not self.is_over()
+
+    @property
+    def had_help(self) -> bool:
+        """Whether a person was helped, or another move was tried at any place of the line."""
+        tried = (node.parent.children for node in self.current.path() if node.parent is not None)
+        return self.aided or any(len(moves) > 1 for moves in tried)
 
     def winner(self) -> int:
         """The winner of the finished game: MAX, MIN, or 0 for a draw."""

@@ -353,6 +353,8 @@ class ReviewModel(QObject):
 
     def _update_job(self) -> None:
         """Start, keep or stop the job, so that it solves just what is missing now."""
+        if self.shown:
+            self._board.record.note_aid()
         wanted = set(self.missing()) if self.shown and not self.stopped else set()
         if self.judges:
             wanted = {(step, self.plies) for step in wanted}

@@ -331,6 +331,7 @@ def record_to_plain(record: GameRecord) -> dict[str, object]:
         "moves": moves,
         "current": numbers[id(record.current)],
         "id": record.id,
+        **({"aided": True} if record.aided else {}),
         **_marks(record.root),
     }
 
@@ -360,6 +361,7 @@ def record_from_plain(
     record = GameRecord(game, game.parse_position(text_field(document, "start", within)))
     _read_moves(record, document, stopped, within)
     record.id = _id(document, within)
+    record.aided = "aided" in document and field(document, "aided", bool, within)
     return record
 
 

@@ -242,6 +242,7 @@ class TurnModel(QObject):
             self.changed.emit()
             self.refused.emit(EngineError("dice.equal"))
         else:
+            self._board.record.note_aid()
             throw = (first, second) if opening else (max(first, second), min(first, second))
             self.played.emit(throw)
 

@@ -42,6 +42,8 @@ class EndCard(Fitted, QWidget):
         self._title = Label("title", bold=True, elide=True)
         self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._detail = Label("small", Role.MUTED, elide=True)
+        self._details = "", ""  # what is told below the result: the first that fits, or the last
+        self._strength: tuple[object, str, str] = None, "", ""  # what a game has changed in it
         self.again = QPushButton(self)
         self.other_side = phrased(QPushButton(self), lambda: self.tr("Other side"))
         phrased(self.other_side, tip=lambda: self.tr("Begin again, each player on the other side"))
@@ -80,6 +82,12 @@ class EndCard(Fitted, QWidget):
         self._pointing.start()
         announce(self, said)
 
+    def tell_strength(self, brief: str, full: str) -> None:
+        """Tell beside the result of this game what it has changed in a person's strength; the
+        tooltip and screen readers tell it in full."""
+        self._strength = self._model.board.record, brief, full
+        self.refresh()
+
     def refresh(self) -> None:
         """Show how the game ended, and the buttons that apply."""
         model = self._model
@@ -90,8 +98,14 @@ class EndCard(Fitted, QWidget):
         self._title.setText(wording.headline(model))
         detail = "" if match is None else wording.score_words(match, model.board.game.key)
         detail = detail or wording.ending_words(model.board.record)
-        self._detail.setText(detail)
-        self._detail.setVisible(bool(detail))
+        record, brief, full = self._strength
+        if record is not model.board.record:
+            brief = full = ""
+        both = " · ".join(filter(None, (detail, brief)))
+        self._details = both, (detail if match is not None else brief or detail)
+        self._detail.setToolTip(full)
+        self._detail.setAccessibleDescription(full)
+        self._detail.setVisible(any(self._details))
         text = self.tr("Again")
         if model.matches.can_go_on:
             text = self.tr("Next game")
@@ -118,14 +132,17 @@ class EndCard(Fitted, QWidget):
             shown.pop()
         for button in self.buttons:
             button.setVisible(button in shown)
+        wide = QFontMetrics(font("small")).horizontalAdvance
+        fitting = (detail for detail in self._details if wide(detail) <= room)
+        self._detail.setText(next(fitting, self._details[-1]))
         below = self._detail.sizeHint().height() if self._detail.full_text() else 0
         high = self.height() - 2 * _MARGIN - below
-        fitting = (
+        sized = (
             size
             for size, width, each in zip(sizes, widths, metrics, strict=True)
             if width <= room and each.height() <= high
         )
-        self._title.set_size(next(fitting, sizes[-1]))
+        self._title.set_size(next(sized, sizes[-1]))
         self.update()
 
     def _room_beside(self, buttons: Sequence[QPushButton]) -> int:

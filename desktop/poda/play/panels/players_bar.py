@@ -40,7 +40,7 @@ from poda.house.i18n import follow_language
 from poda.house.theme import Role, follow_theme, font, mixed, painting, saved, theme_manager
 from poda.play import words as wording
 from poda.play.actions import PlayActions
-from poda.play.model import opponents
+from poda.play.model import opponents, strength
 from poda.play.model.board import PERSON
 from poda.play.model.engine_room import EngineState
 from poda.play.model.game import PlayModel
@@ -115,9 +115,10 @@ class EvolvedInfo(QWidget):
 
 _OPEN: Final = "open"
 _CUSTOM: Final = "custom"
+_EVEN: Final = "even"
 _MARK: Final = 14
 _GROUPED: Final = 9  # from this number on, players are listed in groups under headings
-_STRENGTH: Final = Qt.ItemDataRole.UserRole + 1  # of a level: "+312 Elo"
+_STRENGTH: Final = Qt.ItemDataRole.UserRole + 1  # of a level: "312 Elo"
 _WAY: Final = Qt.ItemDataRole.UserRole + 2  # of a level: how it plays, in a line
 _NARROWEST: Final = 90  # pixels: a list elides its texts before the window grows
 
@@ -202,12 +203,14 @@ class PlayerPicker(QWidget):
 
     Signals:
         chosen: carries the side (MAX or MIN) and the PlayerSpec chosen for it.
+        even_chosen: "Even game" was chosen; carries the side.
         open_asked: a player's file is to be opened; carries the side.
         engine_asked: an engine is to be set up; carries the side.
         renamed: the side's name or its type has changed.
     """
 
     chosen = Signal(int, object)
+    even_chosen = Signal(int)
     open_asked = Signal(int)
     engine_asked = Signal(int)
     renamed = Signal()
@@ -218,6 +221,8 @@ class PlayerPicker(QWidget):
         self._game_key = "tictactoe"
         self._spec = PERSON
         self._person = ""
+        self._even = ""  # what "Even game" says of itself; "" if it is not on offer
+        self._is_even = False
         self._kept: list[PlayerSpec] = []  # the evolved players kept in files
         self._mark = Label()
         self._name = Label("body", bold=True)
@@ -237,12 +242,21 @@ class PlayerPicker(QWidget):
         theme_manager().changed.connect(self._paint_mark)
         follow_language(self, self._show_player)
 
-    def show_player(self, game_key: str, spec: PlayerSpec, person: str = "") -> None:
-        """Show the player of this side of a game, and a person's name."""
+    def show_player(
+        self, game_key: str, spec: PlayerSpec, person: str = "", *, even: str = "", is_even: bool
+    ) -> None:
+        """Show the player of this side of a game.
+
+        Args:
+            person: a person's name.
+            even: what "Even game" says of itself; "" if it is not on offer.
+            is_even: whether the player is that of an even game.
+        """
         if game_key != self._game_key:
             self._kept = []  # looked for anew when the list is wanted
-        if (game_key, spec, person) != (self._game_key, self._spec, self._person):
-            self._game_key, self._spec, self._person = game_key, spec, person
+        shown = game_key, spec, person, even, is_even
+        if shown != (self._game_key, self._spec, self._person, self._even, self._is_even):
+            self._game_key, self._spec, self._person, self._even, self._is_even = shown
             self._show_player()
 
     def show_state(self, on_turn: bool, thinks: bool) -> None:
@@ -276,8 +290,12 @@ class PlayerPicker(QWidget):
         self._name.setText(name)
         # On Linux screen readers name the list by its label, and its value by its own name.
         set_name(self._name, self.tr("Who plays {side}").format(side=name))
-        self.list.setAccessibleDescription(wording.player_meaning(self._game_key, self._spec))
-        self.list.setToolTip(plain_tip(wording.player_tooltip(self._game_key, self._spec)))
+        meaning = wording.player_meaning(self._game_key, self._spec)
+        tip = wording.player_tooltip(self._game_key, self._spec)
+        if self._is_even:
+            meaning = tip = wording.even_sentence(self._game_key)
+        self.list.setAccessibleDescription(meaning)
+        self.list.setToolTip(plain_tip(tip))
         self._tell_state()
         self._list_players()
         self._paint_mark()
@@ -306,29 +324,46 @@ class PlayerPicker(QWidget):
         return [group for group in groups if group[1]]
 
     def _list_players(self) -> None:
-        kit = kit_of(self._game_key)
+        kit, current = kit_of(self._game_key), None if self._is_even else self._spec
         levels_by_spec = {level.spec: level for level in levels(self._game_key)}
         with QSignalBlocker(self.list):
             self.list.clear()
             for name, specs in self._groups():
                 if name:
                     self._add_heading(name)
+                if self._even and levels(self._game_key)[0].spec in specs:
+                    self._add_even()
                 for spec in specs:
                     called = self._person if spec.is_person else ""
                     self.list.addItem(called or wording.player_name(self._game_key, spec), spec)
                     meaning = wording.player_tooltip(self._game_key, spec)
                     place = self.list.count() - 1
                     if (level := levels_by_spec.get(spec)) and level.elo is not None:
-                        self.list.setItemData(place, kit.strength(level), _STRENGTH)
+                        self.list.setItemData(place, wording.elo_words(level.elo), _STRENGTH)
                         told = kit.note(level), wording.way_of_playing(self._game_key, spec)
                         self.list.setItemData(place, ", ".join(filter(None, told)), _WAY)
-                    if spec == self._spec:
+                    if spec == current:
                         self.list.setCurrentIndex(place)
                     self.list.setItemData(place, plain_tip(meaning), Qt.ItemDataRole.ToolTipRole)
                     self.list.setItemData(place, meaning, Qt.ItemDataRole.AccessibleDescriptionRole)
             self.list.insertSeparator(self.list.count())
             self.list.addItem(self.tr("Open a player…"), _OPEN)
             self.list.addItem(self.tr("Set up an engine…"), _CUSTOM)
+
+    def _add_even(self) -> None:
+        """Add the level that follows a person's strength."""
+        self.list.addItem(self.tr("Even game"), _EVEN)
+        place, elo = self.list.count() - 1, strength.fitting(self._game_key).elo or 0
+        told = {
+            _STRENGTH: wording.elo_words(elo),
+            _WAY: self._even,
+            Qt.ItemDataRole.ToolTipRole: wording.even_sentence(self._game_key),
+            Qt.ItemDataRole.AccessibleDescriptionRole: wording.even_sentence(self._game_key),
+        }
+        for role, text in told.items():
+            self.list.setItemData(place, text, role)
+        if self._is_even:
+            self.list.setCurrentIndex(place)
 
     def _add_heading(self, name: str) -> None:
         """Add a heading: a row that cannot be chosen."""
@@ -345,7 +380,9 @@ class PlayerPicker(QWidget):
             self.open_asked.emit(self._side)
         elif choice == _CUSTOM:
             self.engine_asked.emit(self._side)
-        elif choice != self._spec:
+        elif choice == _EVEN:
+            self.even_chosen.emit(self._side)
+        elif choice != self._spec or self._is_even:
             self.chosen.emit(self._side, choice)
 
     def _paint_mark(self) -> None:
@@ -378,11 +415,12 @@ class PlayersBar(Fitted, QWidget):
     Signals:
         game_chosen: carries the key of the chosen game.
         player_chosen: carries a side (MAX or MIN) and the PlayerSpec chosen for it.
-        open_asked, engine_asked: as of the `PlayerPicker`.
+        even_chosen, open_asked, engine_asked: as of the `PlayerPicker`.
     """
 
     game_chosen = Signal(str)
     player_chosen = Signal(int, object)
+    even_chosen = Signal(int)
     open_asked = Signal(int)
     engine_asked = Signal(int)
 
@@ -409,6 +447,7 @@ class PlayersBar(Fitted, QWidget):
         self.game_list.activated.connect(self._on_game)
         for picker in self.pickers.values():
             picker.chosen.connect(self.player_chosen)
+            picker.even_chosen.connect(self.even_chosen)
             picker.open_asked.connect(self.open_asked)
             picker.engine_asked.connect(self.engine_asked)
             picker.renamed.connect(self._align_names)
@@ -439,11 +478,13 @@ class PlayersBar(Fitted, QWidget):
             self.game_chosen.emit(key)
 
     def _refresh(self) -> None:
-        key = self._model.board.game.key
+        board, key = self._model.board, self._model.board.game.key
         show_value(self.game_list, key)
+        even = wording.even_words(key) if strength.can_follow(key) else ""
+        is_even = strength.is_even(key, board.players)
         for side, picker in self.pickers.items():
-            person = wording.person_name(self._model.board, side)
-            picker.show_player(key, self._model.board.players[side], person)
+            spec, person = board.players[side], wording.person_name(board, side)
+            picker.show_player(key, spec, person, even=even, is_even=is_even and not spec.is_person)
         self._show_turn()
 
     def _align_names(self) -> None:

@@ -114,7 +114,9 @@ class EngineRow(QWidget):
         self._actions = {name: actions[name] for name in _TRANSPORT}
         self.strip = ButtonStrip(list(self._actions.values()))
         self.buttons = dict(zip(_TRANSPORT, self.strip.buttons, strict=True))
-        row(self._mark, self._word, (Steady(self._detail, lines=2, size="small"), 1), of=self)
+        self._state = QWidget()
+        row(self._mark, self._word, of=self._state)  # one part, shown and hidden in one layout
+        row(self._state, (Steady(self._detail, lines=2, size="small"), 1), of=self)
         self._patience = QTimer(self, singleShot=True, interval=_PATIENCE_MS)
         self._patience.timeout.connect(self._lose_patience)
         self._told: tuple[EngineState, str, str] | None = None
@@ -148,8 +150,7 @@ class EngineRow(QWidget):
             self._mark.set_role(role)
             self._word.setText(told[1])
             self._detail.setText(told[2])
-            for label in (self._mark, self._word):
-                label.setVisible(state is not EngineState.READY)
+            self._state.setVisible(state is not EngineState.READY)
             if told[2] and told[2] == wording.hint_words(self._model):
                 announce(self, told[2])
         self._show_buttons()

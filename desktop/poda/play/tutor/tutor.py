@@ -121,6 +121,7 @@ class Tutor(QObject):
         self._patience.stop()
         self._silence.stop()
         self.loss = loss
+        self._model.board.record.note_aid()
         self.bar.ask(loss)
 
     def _forget_move(self, *_: Any) -> None:

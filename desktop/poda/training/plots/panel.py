@@ -32,7 +32,7 @@ from poda.widgets.announce import announce
 from poda.widgets.document_files import shown_name
 from poda.widgets.engine_words import message
 from poda.widgets.keyboard import is_escape
-from poda.widgets.layout import INSIDE, Fitted, FittedToParts, Scrolling, column, wrapped
+from poda.widgets.layout import INSIDE, Fitted, FittedToParts, Menu, Scrolling, column, wrapped
 from poda.widgets.pages import SeenStack
 
 
@@ -312,12 +312,13 @@ class ChartsPanel(FittedToParts, QWidget):
 
     def context_menu(self, key: str = "results") -> QMenu:
         """The context menu of a chart."""
-        menu = QMenu(self)
+        menu = Menu(self)
         follow = menu.addAction(self.tr("Follow"), self.follow)
         follow.setEnabled(not self.following)
         words = self.tr("All charts") if self.enlarged == key else self.tr("Enlarge")
         menu.addAction(words, lambda: self.turn(key))
-        axes = QMenu(self.tr("x axis"), menu)
+        axes = Menu(menu)
+        axes.setTitle(self.tr("x axis"))
         menu.addMenu(axes)
         for index in range(self.tools.axis.count()):
             axis = self.tools.axis.itemData(index)

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QComboBox, QMenu, QSlider, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QSlider, QToolButton, QWidget
 
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, bind_icon
@@ -17,7 +17,7 @@ from poda.widgets.announce import name_items, phrased
 from poda.widgets.buttons import size_with
 from poda.widgets.controls import filled, push_button, show_value
 from poda.widgets.engine_words import count
-from poda.widgets.layout import BETWEEN, INSIDE, ElidedList, FittedToParts, Label, Steady, row
+from poda.widgets.layout import BETWEEN, INSIDE, ElidedList, FittedToParts, Label, Menu, Steady, row
 
 _WORDS: Final = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
 _ICON: Final = Qt.ToolButtonStyle.ToolButtonIconOnly
@@ -78,7 +78,7 @@ class ChartTools(FittedToParts, QWidget):
         self.export.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         bind_icon(self.export, "save")
         self.exports = {kind: QAction(self) for kind in ("png", "svg", "csv")}
-        self.export_menu = QMenu(self)
+        self.export_menu = Menu(self)
         self.export_menu.addActions(list(self.exports.values()))
         self.export.setMenu(self.export_menu)
         self._build()

@@ -25,7 +25,7 @@ from poda.tree.model.tree_model import TreeModel
 from poda.tree.panels.parts import explain
 from poda.widgets.announce import Text, phrased
 from poda.widgets.controls import decimal, number
-from poda.widgets.layout import INSIDE, Label, Part, row
+from poda.widgets.layout import INSIDE, Label, Menu, Part, row
 
 _MOST_CONSTANT: Final = 100.0
 _STEP: Final = 0.1
@@ -69,12 +69,12 @@ class SamplingBar(QWidget):
         ]  # fmt: skip
         self.menu_button = QToolButton()
         self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.menu = QMenu(self)
+        self.menu = Menu(self)
         self.menu_button.setMenu(self.menu)
         self.solver = phrased(QAction(self), lambda: self.tr("Solver: proven values propagate"))
         self.solver.setCheckable(True)
-        self.playout_menu = phrased(QMenu(self.menu), lambda: self.tr("Playouts"))
-        self.choice_menu = phrased(QMenu(self.menu), lambda: self.tr("Final move"))
+        self.playout_menu = phrased(Menu(self.menu), lambda: self.tr("Playouts"))
+        self.choice_menu = phrased(Menu(self.menu), lambda: self.tr("Final move"))
         self.playouts = self._choices(self.playout_menu, "playout", _PLAYOUTS)
         self.choices = self._choices(self.choice_menu, "choice", _CHOICES)
         self.menu.addAction(self.solver)

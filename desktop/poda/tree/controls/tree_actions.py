@@ -9,7 +9,7 @@ from typing import Final, Protocol, TypeAlias
 import numpy as np
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QWidget
 
 from poda.engine.record.monte_carlo_recording import MONTE_CARLO
 from poda.engine.record.recording import CHANCE_ALGORITHMS
@@ -19,7 +19,7 @@ from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import NAME_SCHEMES
 from poda.widgets.action_table import Action, ActionTable, ChoiceMenu, Menus
 from poda.widgets.buttons import enable_all
-from poda.widgets.layout import INSIDE, action_button, row
+from poda.widgets.layout import INSIDE, Menu, action_button, row
 
 _Key = QKeySequence.StandardKey
 _NO_STEPS: Final = np.empty(0, np.int32)
@@ -388,7 +388,7 @@ class ViewTools(QWidget):
         node = self._view.node_at(QPointF(place))
         if node >= 0:
             self._model.select(node)
-        menu = QMenu(self)
+        menu = Menu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for name in _ON_A_NODE if node >= 0 else _BESIDE:
             menu.addAction(self._actions[name])

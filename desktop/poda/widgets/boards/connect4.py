@@ -40,7 +40,7 @@ from poda.widgets.boards.paint import (
 )
 from poda.widgets.boards.pieces import draw_pieces
 from poda.widgets.boards.surface import BoardWidget, falling
-from poda.widgets.boards.view import ThreatMark, side_name
+from poda.widgets.boards.view import MoveLabel, ThreatMark, side_name
 from poda.widgets.layout import BETWEEN, INSIDE, STRETCH, Fitted, Label, Panel, Part, row
 
 # The marks of threats on the board, and the discs of a line that is shown.
@@ -247,7 +247,7 @@ class ConnectFourBoard(BoardWidget):
         self._paint_hint(painter, plan)
         if self.shows_cursor:
             focus_ring(painter, plan.rect(self.cursor_cell))
-        self._paint_labels(painter, plan, pixels)
+        draw_labels(painter, pixels, self.font().family(), self.label_places(plan))
 
     def _paint_discs(self, painter: QPainter, plan: FramePlan, exposed: QRectF) -> None:
         view, theme = self.view, theme_manager().theme
@@ -392,7 +392,8 @@ class ConnectFourBoard(BoardWidget):
         tip = QPointF(plan.centre(cell).x(), plan.frame.top() + plan.cell * 0.09)
         caret(painter, tip, plan.cell * 0.28)
 
-    def _paint_labels(self, painter: QPainter, plan: FramePlan, pixels: Pixels) -> None:
+    def label_places(self, plan: Grid) -> list[tuple[QRectF, MoveLabel]]:
+        assert isinstance(plan, FramePlan)
         places = []
         for action, label in self.view.labels:
             high = plan.cell * (0.9 if label.score else 0.8)
@@ -402,7 +403,7 @@ class ConnectFourBoard(BoardWidget):
                 places.append(
                     (QRectF(column.left() + plan.cell * 0.04, top, plan.cell * 0.92, high), label)
                 )
-        draw_labels(painter, pixels, self.font().family(), places)
+        return places
 
 
 def _number_place(plan: FramePlan, column: int) -> QRectF:

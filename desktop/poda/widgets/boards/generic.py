@@ -392,7 +392,7 @@ class GenericBoard(Fitted, PathBoard):
         self._paint_hint(painter, plan)
         if self.shows_cursor:
             focus_ring(painter, plan.rect(self.cursor_cell))
-        draw_labels(painter, pixels, self.font().family(), self._label_places(plan))
+        draw_labels(painter, pixels, self.font().family(), self.label_places(plan))
 
     def _paint_hint(self, painter: QPainter, plan: Grid) -> None:
         hinted = self._hinted()
@@ -406,7 +406,7 @@ class GenericBoard(Fitted, PathBoard):
         hint = self.view.hint
         return next((way for way in self.view.ways if way.action == hint), None)
 
-    def _label_places(self, plan: Grid) -> list[tuple[QRectF, MoveLabel]]:
+    def label_places(self, plan: Grid) -> list[tuple[QRectF, MoveLabel]]:
         """One label for each cell: that of the best move of a piece that is not in hand."""
         found: dict[int, MoveLabel] = {}
         for action, label in self.view.labels:

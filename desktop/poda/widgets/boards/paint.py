@@ -269,7 +269,8 @@ def draw_labels(
         if not group:
             continue
         width = min(labels[i][0].width() for i in group) * 0.86
-        height = min(labels[i][0].height() for i in group) * (0.9 if two_lines else 0.55)
+        share = 0.9 if two_lines else grown(0.55, 0.8)
+        height = min(labels[i][0].height() for i in group) * share
         size = fitted(tuple(texts[i] for i in group), width, height, family)
         font = bold(family, max(SMALLEST_TEXT, size))
         for i in group:

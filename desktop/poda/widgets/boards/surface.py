@@ -23,6 +23,7 @@ from PySide6.QtGui import (
     QCursor,
     QEnterEvent,
     QFocusEvent,
+    QHelpEvent,
     QHideEvent,
     QKeyEvent,
     QMouseEvent,
@@ -30,17 +31,18 @@ from PySide6.QtGui import (
     QPaintEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QToolTip, QWidget
 from shiboken6 import isValid
 
+from poda.base.terms import capitalised
 from poda.house.i18n import follow_language
 from poda.house.settings import at_speed
 from poda.house.theme import saved, theme_manager
 from poda.widgets.announce import set_name
 from poda.widgets.boards.paint import Grid, Pixels
-from poda.widgets.boards.view import BoardView, piece_name
+from poda.widgets.boards.view import BoardView, MoveLabel, piece_name
 from poda.widgets.keyboard import KeyMemory
-from poda.widgets.layout import Panel
+from poda.widgets.layout import Panel, plain_tip
 
 # A board's animation: a piece arrives, then the winning line is drawn.
 
@@ -253,6 +255,10 @@ class BoardSurface(Panel):
     def target_cell(self, action: Any) -> int | None:
         """The cell that `action` would fill, or None."""
         raise NotImplementedError
+
+    def label_places(self, plan: Grid) -> list[tuple[QRectF, MoveLabel]]:
+        """The labels of moves with the rectangles in which they are painted."""
+        return []
 
     def motion_rect(self, plan: Grid, cell: int) -> QRectF:
         """The rectangle to repaint while a piece arrives on `cell`."""
@@ -662,9 +668,20 @@ class BoardWidget(BoardSurface):
         else:
             self.unsetCursor()
 
+    def _show_tip(self, event: QHelpEvent) -> bool:
+        """Tell the value under the pointer in full; whether one is there."""
+        for place, label in self.label_places(self.plan()):
+            if place.contains(QPointF(event.pos())):
+                text = plain_tip(capitalised(label.description or label.text))
+                QToolTip.showText(event.globalPos(), text, self, place.toAlignedRect())
+                return True
+        return False
+
     # Keyboard --------------------------------------------------------------------------------
 
     def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            return self._show_tip(event) or super().event(event)
         # Keep a key that the focused board uses from the window's shortcuts.
         if event.type() == QEvent.Type.ShortcutOverride:
             assert isinstance(event, QKeyEvent)

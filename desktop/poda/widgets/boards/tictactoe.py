@@ -22,6 +22,7 @@ from poda.widgets.boards.paint import (
     tile,
 )
 from poda.widgets.boards.surface import BoardWidget
+from poda.widgets.boards.view import MoveLabel
 
 STROKE = 0.105
 """The width of a stroke, in sides of a square."""
@@ -69,14 +70,15 @@ class TicTacToeBoard(BoardWidget):
         self._paint_hint(painter, plan)
         if self.shows_cursor:
             focus_ring(painter, _inner(plan, self.cursor_cell))
-        family = self.font().family()
-        places = [
+        draw_labels(painter, pixels, self.font().family(), self.label_places(plan))
+        self._paint_line_numbers(painter, plan)
+
+    def label_places(self, plan: Grid) -> list[tuple[QRectF, MoveLabel]]:
+        return [
             (_label_place(plan, action - 1), label)
             for action, label in self.view.labels
             if self.target_cell(action) is not None
         ]
-        draw_labels(painter, pixels, family, places)
-        self._paint_line_numbers(painter, plan)
 
     def _paint_tiles(self, painter: QPainter, plan: Grid) -> None:
         last, target = self.view.last, self.target()
@@ -114,10 +116,12 @@ class TicTacToeBoard(BoardWidget):
         painter.setPen(color(Role.MUTED, 0.85))
         corner = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
         ringed = self.cursor_cell if self.shows_cursor else None
+        pad, high = plan.cell * 0.1, painter.fontMetrics().ascent()
+        tops = [card.top() for card, _ in self.label_places(plan)]
         for cell, piece in enumerate(self.view.cells):
-            if not piece and cell != ringed:  # the ring would cross it
-                pad = plan.cell * 0.1
-                place = plan.rect(cell).adjusted(pad * 0.9, pad * 0.4, 0, 0)
+            place = plan.rect(cell).adjusted(pad * 0.9, pad * 0.4, 0, 0)
+            is_covered = any(0 < top - place.top() < high for top in tops)
+            if not (piece or cell == ringed or is_covered):  # the ring would cross it
                 painter.drawText(place, corner, f"{cell + 1}")
 
     def _paint_marks(self, painter: QPainter, plan: Grid, *, winning: bool) -> None:
@@ -190,7 +194,7 @@ def _inner(plan: Grid, cell: int) -> QRectF:
 
 def _label_place(plan: Grid, cell: int) -> QRectF:
     rect = plan.rect(cell)
-    side, high = plan.cell * 0.86, plan.cell * 0.56
+    side, high = plan.cell * 0.86, plan.cell * grown(0.56, 0.74)
     return QRectF(rect.center().x() - side / 2, rect.center().y() - high / 2, side, high)
 
 

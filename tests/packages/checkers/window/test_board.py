@@ -404,7 +404,7 @@ def test_values_stand_where_the_moves_end(show: Show) -> None:
     assert isinstance(board, CheckersBoard)
     labels = tuple((action, MoveLabel(f"{place}")) for place, action in enumerate(view.legal))
     board.set_view(replace(view, labels=labels))
-    places = board._label_places(board.plan())
+    places = board.label_places(board.plan())
     assert [label.text for _, label in places] == [label.text for _, label in labels]
     for place, (action, _) in zip(places, labels, strict=True):
         square = board.plan().rect(cell_of(action[-1]))

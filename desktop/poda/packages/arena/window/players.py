@@ -10,7 +10,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QMenu,
     QTableWidgetItem,
     QToolButton,
     QWidget,
@@ -24,7 +23,7 @@ from poda.packages.arena.engine.external.engines import PREFIX, Programs
 from poda.packages.arena.engine.tournament.plan import MOST_ENTRANTS, Entrant
 from poda.widgets.announce import phrased
 from poda.widgets.controls import push_button
-from poda.widgets.layout import INSIDE, STRETCH, Table, column, row
+from poda.widgets.layout import INSIDE, STRETCH, Menu, Table, column, row
 
 _LONGEST_NAME: Final = 60
 _ROWS_SEEN: Final = 5
@@ -106,7 +105,7 @@ class PlayersList(QWidget):
         self.add.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.add.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         bind_icon(self.add, "new")
-        self.menu = QMenu(self.add)
+        self.menu = Menu(self.add)
         self.menu.aboutToShow.connect(self._fill_menu)
         self.add.setMenu(self.menu)
         self.remove = push_button(lambda: self.tr("Remove"), self._remove)

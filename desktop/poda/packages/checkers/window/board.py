@@ -195,10 +195,8 @@ class CheckersBoard(PathBoard):
                 draw_pieces(painter, (each.centre,), radius * 1.06, self.GAME, each.piece, theme)
         if self.shows_cursor:
             focus_ring(painter, plan.rect(self.cursor_cell))
-        if not self._motion.arriving and not self.held:
-            draw_labels(painter, pixels, self.font().family(), self._label_places(plan))
-        elif self.held is not None:
-            draw_labels(painter, pixels, self.font().family(), self._held_places(plan))
+        if not self._motion.arriving or self.held is not None:
+            draw_labels(painter, pixels, self.font().family(), self.label_places(plan))
         self._paint_line_numbers(painter, plan)
         if self.typing:
             self._paint_typing(painter, plan)
@@ -270,24 +268,16 @@ class CheckersBoard(PathBoard):
         if hint is not None and way is not None:
             draw_way(painter, plan, way.cells)
 
-    def _label_places(self, plan: Grid) -> list[tuple[QRectF, MoveLabel]]:
-        """The place of each value: the square where its move ends. Where several moves end, each
-        value is in the corner from which its move comes."""
-        ways = {way.action: way for way in self.view.ways}
+    def label_places(self, plan: Grid) -> list[tuple[QRectF, MoveLabel]]:
+        """The place of each value, of a piece in hand of its own alone: the square where its move
+        ends. Where several moves end, each value is in the corner from which its move comes."""
+        holds = self.held is not None
+        ways = {way.action: way for way in (self.open_ways() if holds else self.view.ways)}
         found = [(ways[action], label) for action, label in self.view.labels if action in ways]
-        ends = [way.cells[-1] for way, _ in found]
+        ends = [] if holds else [way.cells[-1] for way, _ in found]
         return [
             (_label_place(plan, way.cells, shared=ends.count(way.cells[-1]) > 1), label)
             for way, label in found
-        ]
-
-    def _held_places(self, plan: Grid) -> list[tuple[QRectF, MoveLabel]]:
-        """The places of the values of the piece in hand."""
-        held = {way.action: way for way in self.open_ways()}
-        return [
-            (_label_place(plan, held[action].cells, shared=False), label)
-            for action, label in self.view.labels
-            if action in held
         ]
 
     def _paint_line_numbers(self, painter: QPainter, plan: Grid) -> None:

@@ -21,7 +21,7 @@ from poda.play.model.record import GameRecord
 from poda.play.panels.dice_menu import DiceMenuPart
 from poda.widgets.action_table import ChoiceMenu
 from poda.widgets.announce import phrased
-from poda.widgets.layout import INSIDE, Label, column, wrapped
+from poda.widgets.layout import INSIDE, Label, Menu, column, wrapped
 
 translate = QCoreApplication.translate
 
@@ -77,7 +77,7 @@ class BackgammonMenu(DiceMenuPart):
         )
         self.numbers.triggered.connect(lambda _entry: self.drawn_anew.emit())
         menu.addMenu(self.numbers)
-        self.examples = phrased(QMenu(menu), lambda: translate("DiceMenu", "E&xamples"))
+        self.examples = phrased(Menu(menu), lambda: translate("DiceMenu", "E&xamples"))
         menu.addMenu(self.examples)
         names = (
             lambda: translate("DiceMenu", "Lecture position 6-5, &three plays"),

@@ -26,7 +26,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QLabel,
     QLineEdit,
-    QMenu,
     QMessageBox,
     QPushButton,
     QStackedWidget,
@@ -73,6 +72,7 @@ from poda.widgets.layout import (
     INSIDE,
     PAGE_PROPERTY,
     Fitted,
+    Menu,
     Stretch,
     choose_rows,
     column,
@@ -363,7 +363,7 @@ class RunsDialog(QDialog):
         self.columns_button = push_button(
             lambda: self.tr("&Columns"), tip=lambda: self.tr("Which columns are shown")
         )
-        self._columns_menu = QMenu(self)
+        self._columns_menu = Menu(self)
         self.columns_button.setMenu(self._columns_menu)
         self.notes = NotesPanel()
         self._empty = wrapped("body", Role.MUTED)
@@ -402,7 +402,7 @@ class RunsDialog(QDialog):
                 "All numbers of the selected runs: as one table, or for TensorBoard"
             ),
         )
-        self._checkpoints = QMenu(self)
+        self._checkpoints = Menu(self)
         self.continue_button.setMenu(self._checkpoints)
         for button in self._others():
             button.setAutoDefault(False)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QFileInfo, QLocale, QObject
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QWidget
 
 from poda.engine.errors import EngineError
 from poda.house.i18n import language_manager
@@ -40,6 +40,7 @@ from poda.widgets.document_files import (
     shortened,
     shown_name,
 )
+from poda.widgets.layout import Menu
 from poda.widgets.offer_bar import read_at_once
 
 if TYPE_CHECKING:
@@ -133,7 +134,7 @@ class RecentLectures(RecentMenu):
         return text.replace("&", "&&")
 
 
-class LectureMenu(QMenu):
+class LectureMenu(Menu):
     """The menu of actions on the lecture as a whole."""
 
     def __init__(self, mode: LectureMode, parent: QWidget | None = None) -> None:
@@ -143,7 +144,7 @@ class LectureMenu(QMenu):
         self.open = phrased(self._entry(files.ask_open), lambda: self.tr("&Open…"))
         self.recent = RecentLectures(mode, self)
         self.addMenu(self.recent)
-        self.shipped = phrased(QMenu(self), lambda: self.tr("Lectures that &come with Poda"))
+        self.shipped = phrased(Menu(self), lambda: self.tr("Lectures that &come with Poda"))
         self.addMenu(self.shipped)
         self._lectures = [self.shipped.addAction("") for _ in SHIPPED]
         for key, action in zip(SHIPPED, self._lectures, strict=True):

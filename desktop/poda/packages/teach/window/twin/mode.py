@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QStandardItemModel
-from PySide6.QtWidgets import QMenu, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.lecture import has_tie
@@ -43,7 +43,7 @@ from poda.tree.sentences.source import algorithm_meaning, algorithm_name, order_
 from poda.tree.tab_parts import TreeParts
 from poda.widgets.announce import Text, phrased
 from poda.widgets.controls import offer, show_value
-from poda.widgets.layout import AROUND, INSIDE, Fitted, Stretch, column, row
+from poda.widgets.layout import AROUND, INSIDE, Fitted, Menu, Stretch, column, row
 
 _ALGORITHM_WIDTH: Final = 240  # pixels, by type size: the widest list of algorithms
 _ALGORITHM_LEAST: Final = 130  # if it had less, other controls are narrowed
@@ -125,7 +125,7 @@ class TwinBar(Fitted, WhileSeen, QWidget):
         phrased(self.presets, meaning=lambda: self.tr("Comparisons that lectures make"))
         bind_icon(self.presets, "compare")
         self.presets.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.menu = QMenu(self.presets)
+        self.menu = Menu(self.presets)
         self.menu.aboutToShow.connect(self._fill_menu)
         self.presets.setMenu(self.menu)
         self.swap = phrased(QToolButton(), meaning=lambda: self.tr("Swap the two sides"))
