@@ -28,7 +28,7 @@ STRICT = (
     "solved/training_kits.py", "solved/monte_carlo.py", "sums.py", "tally.py",
     "trees/random_tree.py",
     "../packages/*/engine/tournament/p*.py", "../packages/*/kernels/*.py",
-    "../packages/checkers/engine/*.py",
+    "../packages/checkers/engine/*.py", "../packages/connect4/engine/*.py",
 )  # fmt: skip
 """Where "the same seed gives the same ..." begins: games, players and searches, networks, their
 evolution and learning, what a run keeps, exercises and random trees."""
@@ -162,7 +162,9 @@ WHOLE: dict[str, tuple[str, ...]] = {
         "sum(compress(_BITS, [stone == -1 for stone in cells]))",
         "stones @ rows[:-1]",
     ),
-    "kernels/connect4/solver_layout.py": ("sum(3**row for row in range(6) if cells >> row & 1)",),
+    "../packages/connect4/kernels/solver_layout.py": (
+        "sum(3**row for row in range(6) if cells >> row & 1)",
+    ),
     "kernels/evolution.py": (
         "sum((before + 1) * wide for before, wide in zip(inputs, widths, strict=False))",
     ),

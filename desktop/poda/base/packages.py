@@ -170,7 +170,8 @@ class Exchange(NamedTuple):
     """A format of other programs' games, opened and written in the Play tab.
 
     Attributes:
-        suffix: the usual suffix of its files, such as ".pdn", which names the format.
+        suffix: the usual suffix of its files, such as ".pdn", which names the format; or another
+            name, without a dot, of files that no suffix tells.
         stem: the rest of the name that is proposed for a file.
         at_once: the bytes of the largest file that is read at once, in some 60 ms.
         records: the module that reads and writes it, a `poda.play.exchange.Records`.
@@ -190,7 +191,7 @@ class Exchange(NamedTuple):
 
 class AddedGame(NamedTuple):
     """A game, after those of the core; or, without `rules`, what a game of the core has beyond its
-    rules. Each part but the evaluations is a class; "" stands for that of any game.
+    rules. Each part but the evaluations and the solver is a class; "" stands for that of any game.
 
     Attributes:
         key: its key among games.
@@ -206,6 +207,8 @@ class AddedGame(NamedTuple):
         presets: the names of the presets that only its own kit has.
         matches: what asks about its matches in the Play tab, a
             `poda.play.panels.match_bar.MatchDialogs`; "" if none are played.
+        solver: a function that returns its solver, a `poda.engine.decisions.ExactSolver` shared by
+            all callers; "" for a game that is small enough to be searched, or not solved.
     """
 
     key: str
@@ -219,6 +222,7 @@ class AddedGame(NamedTuple):
     training: str = ""
     presets: tuple[str, ...] = ()
     matches: str = ""
+    solver: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -282,10 +286,14 @@ def games() -> dict[str, AddedGame]:
 
 
 def part_of(game_key: str, part: str) -> Any:
-    """The class that a package adds for a game as that part, a field of `AddedGame`, imported now;
-    None if there is none."""
-    where = getattr(games().get(game_key), part, "")
-    return imported(where) if where else None
+    """What a package adds for a game as that part, a field of `AddedGame`, imported now; None if
+    there is none."""
+    return imported(getattr(games()[game_key], part)) if has_part(game_key, part) else None
+
+
+def has_part(game_key: str, part: str) -> bool:
+    """Whether a package adds that part, a field of `AddedGame`, for a game."""
+    return bool(getattr(games().get(game_key), part, ""))
 
 
 def leave_out(what: str, error: BaseException) -> None:

@@ -16,6 +16,7 @@ from poda.engine import schema
 from poda.engine.errors import EngineError
 from poda.engine.exact.puzzles import (
     LEVELS,
+    USUAL,
     Puzzle,
     PuzzleAnswer,
     Values,
@@ -279,7 +280,7 @@ class PuzzleModel(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.game: Game[Any, Any] = GAMES["connect4"]
+        self.game: Game[Any, Any] = GAMES[USUAL]
         self.level = 1
         self.puzzle: Puzzle | None = None
         self.phase = PuzzlePhase.MAKING

@@ -20,8 +20,6 @@ NAMES = (
     "engine/kernels/connect4/learnt",
     "engine/kernels/connect4/negamax",
     "engine/kernels/connect4/plain_learning",
-    "engine/kernels/connect4/solver",
-    "engine/kernels/connect4/solver_moves",
     "engine/kernels/connect4/tuples",
     "engine/kernels/monte_carlo_kernel",
     "engine/kernels/random_numbers",
@@ -42,6 +40,8 @@ NAMES = (
     "packages/checkers/kernels/patterns",
     "packages/checkers/kernels/perft",
     "packages/checkers/kernels/search_kernel",
+    "packages/connect4/kernels/solver",
+    "packages/connect4/kernels/solver_moves",
 )
 FOLDERS = [native.SOURCES, *sorted(PODA.glob("packages/*/kernels"))]
 HERE = [name for name in NAMES if any((PODA / name).is_relative_to(folder) for folder in FOLDERS)]

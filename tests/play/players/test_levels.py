@@ -46,7 +46,7 @@ MEASURED = [game for game in GAMES if all(level.elo is not None for level in lev
 
 def test_the_levels_of_the_games_of_poda_are_measured() -> None:
     assert {"tictactoe", "connect4"} <= set(MEASURED)
-    assert len(levels("connect4")) == 10
+    assert len(levels("connect4")) == (10 if packages.find("connect4") else 7)
     for game in set(MEASURED) & {"backgammon", "checkers"}:
         assert 8 <= len(levels(game)) <= 10
 
@@ -82,7 +82,8 @@ def test_no_level_looks_less_far_than_a_weaker_one(game: str) -> None:
     # On a slow computer too: who looks deeper has no less time to do it.
     seconds = [spec.seconds or 0.0 for spec in searching]
     assert seconds == sorted(seconds)
-    assert not any(spec.is_weakened for spec in [levels(game)[-1].spec])
+    if game != "connect4" or is_solved(GAMES[game]):  # else its strongest level overlooks moves
+        assert not levels(game)[-1].spec.is_weakened
 
 
 @pytest.mark.parametrize("game", WITH_EVOLVED)
@@ -153,6 +154,7 @@ def test_a_game_without_levels_of_its_own_is_offered_some(
     assert default_opponent("a new game") in [level.spec for level in levels("a new game")]
 
 
+@pytest.mark.skipif(packages.find("connect4") is None, reason="nobody solves it here")
 def test_the_players_of_a_long_list_stand_in_groups_the_weaker_first(hand: Hand) -> None:
     hand.begin("connect4")
     box = hand.play.players.pickers[MIN].list

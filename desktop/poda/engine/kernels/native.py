@@ -105,7 +105,6 @@ class Entry:
 CONNECT4_NEGAMAX: Final = Entry(f"{CORE}.connect4.negamax", "negamax")
 CONNECT4_NETWORK: Final = Entry(f"{CORE}.connect4.negamax", "search")
 CONNECT4_GAMES: Final = Entry(f"{CORE}.connect4.games", "play")
-CONNECT4_SOLVER: Final = Entry(f"{CORE}.connect4.solver", "solve")
 CONNECT4_LEARNING: Final = Entry(f"{CORE}.connect4.learning", "train")
 CONNECT4_PLAIN_LEARNING: Final = Entry(f"{CORE}.connect4.plain_learning", "train")
 CONNECT4_LEARNT: Final = Entry(f"{CORE}.connect4.learnt", "play")

@@ -16,12 +16,12 @@ from poda.engine.errors import EngineError
 from poda.engine.games.connect4 import State
 from poda.engine.kernels import is_plain
 from poda.engine.search.observer import SearchStopped
-from poda.engine.solved import connect4_solver as module
 from poda.engine.solved.connect4_search import WIN, Leaf, bitboards, search
-from poda.engine.solved.connect4_solver import RULES, SolvedPosition, Solver
+from poda.packages.connect4.engine import solver as module
+from poda.packages.connect4.engine.solver import RULES, SolvedPosition, Solver
 from some import some
 
-DATA = Path(__file__).parents[2] / "data" / "connect4_scores.csv"
+DATA = Path(__file__).parents[3] / "data" / "connect4_scores.csv"
 SETS = ("L3_R1", "L2_R1", "L2_R2", "L1_R1", "L1_R2", "L1_R3")
 """From end games to hard openings."""
 
@@ -81,7 +81,7 @@ def test_the_scores_of_all_published_positions(solver: Solver, name: str, count:
 def test_many_boards_have_the_scores_of_their_positions(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("poda.engine.solved.connect4_solver.MOST_AT_ONCE", 7)
+    monkeypatch.setattr("poda.packages.connect4.engine.solver.MOST_AT_ONCE", 7)
     expected = scored("L3_R1")[:20]
     found = Solver().solve([state for state, _ in expected])
     assert [each.score for each in found] == [score for _, score in expected]
@@ -209,7 +209,7 @@ def test_a_search_that_is_not_wanted_does_not_begin(solver: Solver) -> None:
 def test_progress_counts_the_nodes_of_all_batches(
     solver: Solver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("poda.engine.solved.connect4_solver.MOST_AT_ONCE", 7)
+    monkeypatch.setattr("poda.packages.connect4.engine.solver.MOST_AT_ONCE", 7)
     expected = scored("L3_R1")[:20]
     seen: list[int] = []
     found = solver.solve([state for state, _ in expected], on_slice=seen.append)

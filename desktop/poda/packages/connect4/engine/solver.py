@@ -4,7 +4,7 @@ A score is from the side to move: 1 if it wins with its last stone, 2 with its l
 its fourth; negative if it loses that way, 0 for a draw (Pascal Pons, "Solving Connect 4: how to
 build a perfect AI", 2015). So earlier wins and later losses score higher.
 
-The compiled search is `kernels/connect4/solver.py`. It runs in slices of about 10 ms, between which
+The compiled search is `kernels/solver.py`. It runs in slices of about 10 ms, between which
 `stop` is checked; two threads may solve the same positions and share the table.
 """
 
@@ -27,7 +27,9 @@ import numpy.typing as npt
 
 from poda.base import memory
 from poda.base.paths import resource
+from poda.engine.decisions import ExactSolver, OnNodes
 from poda.engine.errors import EngineError
+from poda.engine.exact.scores import Solving
 from poda.engine.games.connect4 import (
     CENTRE_FIRST,
     COLUMNS,
@@ -38,20 +40,21 @@ from poda.engine.games.connect4 import (
 )
 from poda.engine.kernels import native
 from poda.engine.kernels.compiled import FIRST_BUDGET, next_budget
-from poda.engine.kernels.connect4 import book_layout
-from poda.engine.kernels.connect4 import solver_layout as layout
-from poda.engine.kernels.connect4.book_layout import PLIES
-from poda.engine.kernels.connect4.solver_layout import LARGE, SMALL, codes
-from poda.engine.kernels.native import CONNECT4_SOLVER
+from poda.engine.search.evaluation import WIN
 from poda.engine.search.observer import SearchStopped, Stop, never
 from poda.engine.solved.connect4_search import bitboards
-from poda.engine.solved.connect4_threats import wins_at_once
+from poda.packages.connect4.engine.threats import wins_at_once
+from poda.packages.connect4.kernels import book_layout
+from poda.packages.connect4.kernels import solver_layout as layout
+from poda.packages.connect4.kernels.book_layout import PLIES
+from poda.packages.connect4.kernels.entries import CONNECT4_SOLVER
+from poda.packages.connect4.kernels.solver_layout import LARGE, SMALL, codes
 
 # The book: a table of exact scores for all positions of 12 stones.
 #
 # `resources/book/connect4_12.book` was made by `packaging/book.py` out of the book of the package
 # `bitbully-databases` (Markus Thill, MIT licence), which has five bytes for each of its 4,200,899
-# positions. Ours has five bits, because it stores no positions: `kernels/connect4/book_layout.py`
+# positions. Ours has five bits, because it stores no positions: `kernels/book_layout.py`
 # explains how, and the layout of the file.
 
 FILE: Final = "connect4_12.book"
@@ -188,8 +191,8 @@ class ColumnScores:
 
 
 def boards(states: Sequence[State]) -> Words:
-    """Positions as bitboards (drawn in `kernels/connect4/interface.py`), uint64[n, 2]: the stones
-    of the side to move, and all stones. Raises EngineError if a game is over."""
+    """Positions as bitboards (drawn in the core's `kernels/connect4/interface.py`), uint64[n, 2]:
+    the stones of the side to move, and all stones. Raises EngineError if a game is over."""
     if any(RULES.is_terminal(state) for state in states):
         raise EngineError("game.terminal")
     found = [bitboards(state.cells) for state in states]
@@ -446,3 +449,37 @@ def _ended(state: State) -> tuple[dict[int, int], list[int]]:
         else:
             others.append(column)
     return scores, others
+
+
+# Its scores as exact values.
+
+
+class _ConnectFour(Solving):
+    """Solves positions one at a time, with the book."""
+
+    def __init__(self) -> None:
+        super().__init__(RULES)
+        self._solver = Solver(book())
+
+    def _value(self, state: State, stop: Stop, tell: OnNodes) -> float:
+        (solved,) = self._solver.solve([state], stop, on_slice=tell)
+        tell(solved.nodes)
+        return value_of(state, solved.score)
+
+
+def value_of(state: State, score: int) -> float:
+    """The exact value of a score of Connect Four: the inverse of `score`."""
+    if not score:
+        return 0.0
+    # The winner's last stone comes `2 * score - 2` plies before the board is full, or one more,
+    # depending on the side to move.
+    plies = RULES.max_plies - len(state.moves) + 2 - 2 * abs(score)
+    plies -= (plies % 2 == 0) if score > 0 else (plies % 2 == 1)
+    sign = RULES.to_move(state) if score > 0 else -RULES.to_move(state)
+    return float(sign * (WIN - plies))
+
+
+@cache
+def connect_four() -> ExactSolver:
+    """The solver of Connect Four."""
+    return _ConnectFour()

@@ -13,17 +13,17 @@ from typing import Any
 
 import pytest
 
-from poda.commands import solve
-from poda.commands.grammar import SolveArguments
 from poda.engine.kernels import is_plain
+from poda.packages.connect4.commands import solve
+from poda.packages.connect4.commands.solve import SolveArguments
 
 if sys.platform != "win32":
     import fcntl
     import termios
 
-from .processes import poda, refused, started
+from commands.processes import poda, refused, started
 
-DATA = Path(__file__).parents[1] / "data"
+DATA = Path(__file__).parents[3] / "data"
 
 LATE = "2252576253462244111563365343671351441"
 """A draw but for one stone: -1."""
@@ -249,7 +249,7 @@ def test_it_imports_neither_evolution_nor_backgammons_database_nor_qt() -> None:
         check=True,
     )
     imported = {line.rpartition("|")[2].strip() for line in run.stderr.splitlines()}
-    assert "poda.engine.solved.connect4_solver" in imported
+    assert "poda.packages.connect4.engine.solver" in imported
     assert imported.isdisjoint(
         {"poda.engine.evolve", "poda.packages.backgammon.engine.bearoff", "PySide6"}
     )

@@ -15,21 +15,21 @@ from engine.strategies import after, played
 from poda.engine.game import MAX, MIN
 from poda.engine.games.connect4 import COLUMNS, ROWS, ConnectFour, State
 from poda.engine.kernels import is_plain, kernel
-from poda.engine.solved import connect4_threats as twin
+from poda.packages.connect4.engine import threats as twin
 from some import some
 
 if not is_plain():
     pytest.importorskip("numba", reason="poda[kernels] is not installed: .ci/run has it later")
 
-from poda.engine.kernels.connect4 import solver as table
-from poda.engine.kernels.connect4 import solver_layout as connect4_table_layout
-from poda.engine.kernels.connect4 import solver_moves as bounds
-from poda.engine.kernels.connect4 import solver_moves as moves
 from poda.engine.kernels.connect4.interface import CELLS, completing, landing
 from poda.engine.kernels.connect4.layout import HEIGHT
-from poda.engine.kernels.connect4.solver_layout import UNKNOWN, WORDS
 from poda.engine.kernels.machine_words import Numbers, word
 from poda.engine.solved.connect4_search import bitboards
+from poda.packages.connect4.kernels import solver as table
+from poda.packages.connect4.kernels import solver_layout as connect4_table_layout
+from poda.packages.connect4.kernels import solver_moves as bounds
+from poda.packages.connect4.kernels import solver_moves as moves
+from poda.packages.connect4.kernels.solver_layout import UNKNOWN, WORDS
 
 pytestmark = pytest.mark.numba
 

@@ -14,17 +14,16 @@ import numpy as np
 import pytest
 from hypothesis import given
 
+from engine.strategies import after, played
 from poda.base.paths import resource
 from poda.engine.games.connect4 import COLUMNS, ROWS, State
 from poda.engine.kernels import is_plain
-from poda.engine.kernels.connect4 import book_layout as layout
-from poda.engine.solved import connect4_solver as connect4_book
-from poda.engine.solved.connect4_solver import RULES, Book, Solver, key_of
-from poda.engine.solved.connect4_threats import wins_at_once
+from poda.packages.connect4.engine import solver as connect4_book
+from poda.packages.connect4.engine.solver import RULES, Book, Solver, key_of
+from poda.packages.connect4.engine.threats import wins_at_once
+from poda.packages.connect4.kernels import book_layout as layout
 
-from ..strategies import after, played
-
-PACKAGING = Path(__file__).parents[3] / "packaging"
+PACKAGING = Path(__file__).parents[4] / "packaging"
 DIGEST = "17f94943314154b58ae84cfbd6eec54a49ddca54271fffc89916b246178fbe12"
 """What `packaging/book.py` prints."""
 

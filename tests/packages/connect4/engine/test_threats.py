@@ -9,8 +9,8 @@ import pytest
 from poda.engine.game import MAX, MIN
 from poda.engine.games.connect4 import COLUMNS, ROWS, State
 from poda.engine.kernels import is_plain
-from poda.engine.solved.connect4_solver import RULES, Solver
-from poda.engine.solved.connect4_threats import Threat, judged_threats, threats
+from poda.packages.connect4.engine.solver import RULES, Solver
+from poda.packages.connect4.engine.threats import Threat, judged_threats, threats
 
 
 def board(*rows: str) -> State:

@@ -22,7 +22,7 @@ from poda.play.model.storage import SavedGame
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from poda.play.choice_dialog import ChoiceDialog
+    from poda.packages.connect4.window.position_dialog import PositionListDialog
 
 Stopped = Callable[[], bool]
 
@@ -40,9 +40,9 @@ class PositionList(NamedTuple):
         """How many there are."""
         return len(self.lines)
 
-    def dialog(self, name: str, parent: QWidget) -> ChoiceDialog:
+    def dialog(self, name: str, parent: QWidget) -> PositionListDialog:
         """The dialog in which one of them is chosen; `name` is that of the file."""
-        from poda.play.choice_dialog import PositionListDialog
+        from poda.packages.connect4.window.position_dialog import PositionListDialog
 
         return PositionListDialog(name, [line.split(maxsplit=1) for line in self.lines], parent)
 

@@ -1,4 +1,4 @@
-"""The exact scores of Connect Four positions, in slices, for `solved/connect4_solver.py`.
+"""The exact scores of Connect Four positions, in slices, for `engine/solver.py`.
 
 Readable twin: `search/alphabeta.py`, plain alpha-beta to the end, whose value it finds with far
 fewer nodes. A node is a position for which the table is asked. It is not opened
@@ -22,9 +22,10 @@ from __future__ import annotations
 from typing import Final
 
 from poda.engine.kernels import arrays, kernel, part
-from poda.engine.kernels.connect4 import book_layout
 from poda.engine.kernels.connect4.interface import BOTTOM, CELLS, NONE, completing, landing
-from poda.engine.kernels.connect4.solver_layout import (
+from poda.engine.kernels.machine_words import Numbers, fetch, popcount, signed, word
+from poda.packages.connect4.kernels import book_layout
+from poda.packages.connect4.kernels.solver_layout import (
     ALPHA,
     ASKED,
     AT,
@@ -60,7 +61,7 @@ from poda.engine.kernels.connect4.solver_layout import (
     UNKNOWN,
     WINS,
 )
-from poda.engine.kernels.connect4.solver_moves import (
+from poda.packages.connect4.kernels.solver_moves import (
     above_ends,
     alive,
     best_of,
@@ -72,10 +73,9 @@ from poda.engine.kernels.connect4.solver_moves import (
     odd_bound_after,
     wins_in_two,
 )
-from poda.engine.kernels.machine_words import Numbers, fetch, popcount, signed, word
 
 # The book of positions after 12 plies, looked up. Readable twin: `Book` in
-# `solved/connect4_solver.py`.
+# `engine/solver.py`.
 #
 # How the file is laid out, and what it rests on, is told in `book_layout.py`. Of a file of three
 # megabytes three places are read, and nothing is compared.
@@ -98,7 +98,7 @@ NUMBERS: Final = word(book_layout.NUMBERS)
 def _key(own: int, occupied: int) -> int:
     """The word of a position and of its mirror image.
 
-    Readable twin: `solved/connect4_solver.py`, `key_of`.
+    Readable twin: `engine/solver.py`, `key_of`.
     """
     left, right = own | (occupied + BOTTOM), NONE
     for column in range(7):
@@ -108,13 +108,13 @@ def _key(own: int, occupied: int) -> int:
 
 @part
 def _byte(book: Numbers, at: int) -> int:
-    """A byte as a word. Readable twin: `solved/connect4_solver.py`, `Book`."""
+    """A byte as a word. Readable twin: `engine/solver.py`, `Book`."""
     return word(book[at]) & BYTE
 
 
 @part
 def _number(book: Numbers, index: int) -> int:
-    """One of the numbers of the file. Readable twin: `solved/connect4_solver.py`, `Book.score`."""
+    """One of the numbers of the file. Readable twin: `engine/solver.py`, `Book.score`."""
     bit = index * BITS
     at = NUMBERS + (bit >> THREE)
     two = _byte(book, at) | (_byte(book, at + ONE) << EIGHT)
@@ -126,7 +126,7 @@ def book_score(own: int, occupied: int, book: Numbers) -> int:
     """The score of a position after 12 plies in which the side to move does not win at once; of any
     other what is returned means nothing.
 
-    Readable twin: `solved/connect4_solver.py`, `Book.score`.
+    Readable twin: `engine/solver.py`, `Book.score`.
     """
     mixed = (_key(own, occupied) + _byte(book, SEED) * GOLDEN) & ALL
     mixed = ((mixed ^ (mixed >> _BOOK_FOLD)) * MIX1) & ALL
@@ -568,7 +568,7 @@ def _bounds(
     """The least and the most that the side to move can have, as far as it takes no search to tell;
     no closer than a window needs it. `words` and `frame`: see `wins_in_two`.
 
-    Readable twin: `solved/connect4_threats.py`.
+    Readable twin: `engine/threats.py`.
     """
     stones, empty = popcount(own | opponent), reachable & ~(own | opponent)
     least = -((40 - stones) // 2) if opponent_alive != NONE else 0

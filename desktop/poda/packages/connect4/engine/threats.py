@@ -5,8 +5,8 @@ Approach of Connect-Four", chapter 3: claimeven). The side not to move can do so
 column with an even number of empty cells, and gets the upper cell of each pair. If the first player
 is to move, these are the cells of the even rows, for the second player.
 
-Scores are those of `connect4_solver.py`. This is the readable version; the compiled solver has it
-in `kernels/connect4/solver_moves.py`.
+Scores are those of `solver.py`. This is the readable version; the compiled solver has it
+in `kernels/solver_moves.py`.
 """
 
 from __future__ import annotations
