@@ -118,21 +118,6 @@ def lessons(draw: random.Random, game: str, count: int) -> None:
         training_kit_of(rules).values_kept(Network(of, mind.weights), 2)
 
 
-def plain_lessons(draw: random.Random) -> None:
-    rules, openings = GAMES["connect4"], np.arange(8, dtype=np.int32)
-    for architecture, rates in (("plain", "coherent"), ("linear", "common")):
-        settings = LearningSettings(
-            architecture=architecture, hidden=6, rates=rates, symmetry="mirrored",
-        )  # fmt: skip
-        of = layout_of(settings, rules)
-        mind = Memory.of(
-            Stream(draw.randrange(99)).uniforms(of.weights).astype(of.dtype), "coherent"
-        )
-        seeds = Stream(draw.randrange(2**64)).words(8)
-        lesson = Lesson(seeds, openings, 0.05, draw.random())
-        learner_for(rules, settings, of).learn(mind, lesson)
-
-
 def drawn(draw: random.Random) -> None:
     """All of the core's kernels, called with what is drawn."""
     connect4_searches(draw)
@@ -143,8 +128,6 @@ def drawn(draw: random.Random) -> None:
         mind = networks(draw, "tictactoe", draw.choice([4, 18]))
         evolution.losing_lines(mind.first, mind.output, draw.randint(1, 3))
     lessons(draw, "tictactoe", 40)
-    lessons(draw, "connect4", 40)
-    plain_lessons(draw)
     for _ in range(20):
         taken, count = draw.choice([0, 1, 10**9]), draw.randint(1, 2000)
         evolution.normals(draw.randrange(2**64), taken, count, COEFFICIENTS)

@@ -1,4 +1,4 @@
-"""What the package connect4 adds: Connect Four solved."""
+"""What the package connect4 adds: Connect Four solved, and compiled code by which it is learnt."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ PACKAGE: Final = Package(
         AddedGame(
             "connect4",
             solver=f"{_HERE}.engine.solver:connect_four",
+            training_kit=f"{_HERE}.engine.training_kit:ConnectFourLearning",
             play=f"{_WINDOW}.play_kit:ConnectFourKit",
         ),
     ),

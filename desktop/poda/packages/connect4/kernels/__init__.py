@@ -1,4 +1,4 @@
-"""The kernels of the solver of Connect Four."""
+"""The kernels of Connect Four's solver, and of its networks that learn."""
 
 from __future__ import annotations
 

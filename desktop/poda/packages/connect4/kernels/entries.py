@@ -1,4 +1,5 @@
-"""The kernel of Connect Four's solver that Python calls (`engine/kernels/native.py`)."""
+"""The kernels of Connect Four that Python calls (`engine/kernels/native.py`), but for those of
+searches and of evolution, which the core has."""
 
 from __future__ import annotations
 
@@ -8,5 +9,9 @@ from poda.engine.kernels.native import Entry
 from poda.packages.connect4.kernels import PART
 
 CONNECT4_SOLVER: Final = Entry(f"{PART}.solver", "solve")
+CONNECT4_LEARNING: Final = Entry(f"{PART}.learning", "train")
+CONNECT4_PLAIN_LEARNING: Final = Entry(f"{PART}.plain_learning", "train")
+CONNECT4_LEARNT: Final = Entry(f"{PART}.learnt", "play")
+CONNECT4_CHOOSING: Final = Entry(f"{PART}.learnt", "choose")
 
-ENTRIES: Final = (CONNECT4_SOLVER,)
+ENTRIES: Final = tuple(each for each in list(globals().values()) if isinstance(each, Entry))

@@ -1,4 +1,4 @@
-"""The exact scores of Connect Four positions, in slices, for `engine/solver.py`.
+"""The exact scores of Connect Four positions, in slices, for `packages/connect4/engine/solver.py`.
 
 Readable twin: `search/alphabeta.py`, plain alpha-beta to the end, whose value it finds with far
 fewer nodes. A node is a position for which the table is asked. It is not opened
@@ -75,7 +75,7 @@ from poda.packages.connect4.kernels.solver_moves import (
 )
 
 # The book of positions after 12 plies, looked up. Readable twin: `Book` in
-# `engine/solver.py`.
+# `packages/connect4/engine/solver.py`.
 #
 # How the file is laid out, and what it rests on, is told in `book_layout.py`. Of a file of three
 # megabytes three places are read, and nothing is compared.
@@ -98,7 +98,7 @@ NUMBERS: Final = word(book_layout.NUMBERS)
 def _key(own: int, occupied: int) -> int:
     """The word of a position and of its mirror image.
 
-    Readable twin: `engine/solver.py`, `key_of`.
+    Readable twin: `packages/connect4/engine/solver.py`, `key_of`.
     """
     left, right = own | (occupied + BOTTOM), NONE
     for column in range(7):
@@ -108,13 +108,16 @@ def _key(own: int, occupied: int) -> int:
 
 @part
 def _byte(book: Numbers, at: int) -> int:
-    """A byte as a word. Readable twin: `engine/solver.py`, `Book`."""
+    """A byte as a word. Readable twin: `packages/connect4/engine/solver.py`, `Book`."""
     return word(book[at]) & BYTE
 
 
 @part
 def _number(book: Numbers, index: int) -> int:
-    """One of the numbers of the file. Readable twin: `engine/solver.py`, `Book.score`."""
+    """One of the numbers of the file.
+
+    Readable twin: `packages/connect4/engine/solver.py`, `Book.score`.
+    """
     bit = index * BITS
     at = NUMBERS + (bit >> THREE)
     two = _byte(book, at) | (_byte(book, at + ONE) << EIGHT)
@@ -126,7 +129,7 @@ def book_score(own: int, occupied: int, book: Numbers) -> int:
     """The score of a position after 12 plies in which the side to move does not win at once; of any
     other what is returned means nothing.
 
-    Readable twin: `engine/solver.py`, `Book.score`.
+    Readable twin: `packages/connect4/engine/solver.py`, `Book.score`.
     """
     mixed = (_key(own, occupied) + _byte(book, SEED) * GOLDEN) & ALL
     mixed = ((mixed ^ (mixed >> _BOOK_FOLD)) * MIX1) & ALL
@@ -568,7 +571,7 @@ def _bounds(
     """The least and the most that the side to move can have, as far as it takes no search to tell;
     no closer than a window needs it. `words` and `frame`: see `wins_in_two`.
 
-    Readable twin: `engine/threats.py`.
+    Readable twin: `packages/connect4/engine/threats.py`.
     """
     stones, empty = popcount(own | opponent), reachable & ~(own | opponent)
     least = -((40 - stones) // 2) if opponent_alive != NONE else 0

@@ -1,8 +1,8 @@
 """A position as the solver sees it without a search: bounds of its score, which moves win by force,
 and which to try first.
 
-Readable twins: `engine/threats.py` (forced wins and follow-up), `search/ordering.py` (why
-the order matters).
+Readable twins: `packages/connect4/engine/threats.py` (forced wins and follow-up),
+`search/ordering.py` (why the order matters).
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ COLUMN_CELLS: Final = word(COLUMN)
 
 @part
 def _alive_along(free: int, step: int, step2: int) -> int:
-    """Those along one direction. Readable twin: `engine/threats.py`, `alive`."""
+    """Those along one direction. Readable twin: `packages/connect4/engine/threats.py`, `alive`."""
     starts = free & (free >> step)
     starts &= starts >> step2
     pair = starts | (starts << step)
@@ -64,7 +64,7 @@ def _alive_along(free: int, step: int, step2: int) -> int:
 @part
 def alive(free: int) -> int:
     """The cells of all lines of four that lie within `free`, the cells that hold no stone of the
-    other side. Readable twin: `engine/threats.py`, `alive`."""
+    other side. Readable twin: `packages/connect4/engine/threats.py`, `alive`."""
     cells = _alive_along(free, UP, UP2) | _alive_along(free, ACROSS, ACROSS2)
     return cells | _alive_along(free, RISE, RISE2) | _alive_along(free, FALL, FALL2)
 
@@ -78,7 +78,7 @@ def above_ends(wins: int, threats: int) -> int:
     Args:
         wins, threats: the empty cells on which the one and the other side would win.
 
-    Readable twin: `engine/threats.py`, `out_of_reach`.
+    Readable twin: `packages/connect4/engine/threats.py`, `out_of_reach`.
     """
     ends = (wins & threats) | (wins & (wins << UP)) | (threats & (threats << UP))
     lowest = ends & ((CELLS & ~ends) + BOTTOM)
@@ -93,7 +93,7 @@ def even_bound(own: int, opponent: int, possible: int, empty: int) -> int:
     Columns with an odd number of empty cells come in pairs; a stone on the lowest empty cell of one
     of them is answered on that of the other. `empty` are the cells within reach.
 
-    Readable twin: `engine/threats.py`, `even_bound`.
+    Readable twin: `packages/connect4/engine/threats.py`, `even_bound`.
     """
     bases = possible & SECOND_ROWS
     cells = own | (empty & FIRST_ROWS)
@@ -113,7 +113,7 @@ def even_bound(own: int, opponent: int, possible: int, empty: int) -> int:
 def even_bound_after(own: int, opponent: int, possible: int, empty: int, moves: int) -> int:
     """The least `even_bound` of the first player after a move of the second.
 
-    Readable twin: `engine/threats.py`, `even_bound`.
+    Readable twin: `packages/connect4/engine/threats.py`, `even_bound`.
     """
     least = UNKNOWN
     while moves != NONE:
@@ -133,7 +133,7 @@ def odd_bound(own: int, possible: int, empty: int, threats: int) -> int:
     cells within reach.
 
     The first player follows up everywhere, and so the second has to put the stone under the threat
-    at last. Readable twin: `engine/threats.py`, `odd_bound`.
+    at last. Readable twin: `packages/connect4/engine/threats.py`, `odd_bound`.
     """
     odd = possible & SECOND_ROWS
     columns, best = odd, UNKNOWN
@@ -167,7 +167,7 @@ def odd_bound_after(
     """The least `odd_bound` of the second player after a move of the first.
 
     Takes the first player's threats after each move from the frame, where `wins_in_two` left them.
-    Readable twin: `engine/threats.py`, `odd_bound`.
+    Readable twin: `packages/connect4/engine/threats.py`, `odd_bound`.
     """
     least = UNKNOWN
     while moves != NONE:
@@ -196,7 +196,7 @@ def follow_forced(
     lose at once; and the cells on which it and the other side win. No position on the way is a
     node. With `until` stones on the board it goes no further: the book tells the score there.
 
-    Readable twin: `engine/threats.py`, `follow_forced`.
+    Readable twin: `packages/connect4/engine/threats.py`, `follow_forced`.
     """
     while True:
         possible, stones = landing(occupied), popcount(occupied)
@@ -224,7 +224,7 @@ def wins_in_two(
 
     Leaves the cells on which each move would win in the words of the frame. Has no branches but the
     loop's: they could not be foretold, and cost more than the work they save. Readable twin:
-    `engine/threats.py`, `wins_in_two`.
+    `packages/connect4/engine/threats.py`, `wins_in_two`.
     """
     found = False
     while moves != NONE:

@@ -24,10 +24,10 @@ from poda.engine.kernels.connect4.layout import (
     VALUE_BETA,
     WIN,
 )
-from poda.engine.kernels.connect4.learning_layout import SIDES
-from poda.engine.kernels.connect4.tuples import after, bit_of, put, see, take
 from poda.engine.kernels.machine_words import Floats, Numbers, popcount, signed, word
 from poda.engine.kernels.random_numbers import below
+from poda.packages.connect4.kernels.learning_layout import SIDES
+from poda.packages.connect4.kernels.tuples import after, bit_of, put, see, take
 
 
 @part

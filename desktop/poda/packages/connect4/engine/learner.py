@@ -14,11 +14,13 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from poda.engine.kernels import learning_layout as told_layout
 from poda.engine.kernels import native
-from poda.engine.kernels.connect4 import learning_layout as tables
 from poda.engine.kernels.connect4.layout import MOST_PLIES
 from poda.engine.kernels.evolution import COLUMNS, connect4_memory
 from poda.engine.solved.connect4_search import bitboards
+from poda.packages.connect4.kernels import entries
+from poda.packages.connect4.kernels import learning_layout as tables
 
 if TYPE_CHECKING:
     from poda.engine.networks.lesson import Lesson, Memory, Told
@@ -111,9 +113,9 @@ class TupleLearner:
         _check(memory.weights, (self._size,))
         _check(moves, (2 * self._size,) if coherent else (0,))
         _check(lesson.openings, (games,), np.dtype(np.int32))
-        told = np.zeros(tables.TOLD)
+        told = np.zeros(told_layout.TOLD)
         native.call(
-            native.CONNECT4_LEARNING,
+            entries.CONNECT4_LEARNING,
             *(memory.weights, moves, self._indices, self._reading.starts, self._reading.changes),
             *(COLUMNS, np.zeros(2 * MOST_PLIES), np.zeros(MOST_PLIES, dtype=np.int32)),
             *(np.zeros(1, dtype=np.uint64), np.ascontiguousarray(lesson.seeds)),
@@ -153,9 +155,9 @@ class PlainLearner:
         _check(kept, (2 * self._size,) if coherent else (0,), self._layout.dtype)
         _check(lesson.openings, (games,), np.dtype(np.int32))
         weights, moves = memory.weights.astype(np.float64), kept.astype(np.float64)
-        told = np.zeros(tables.TOLD)
+        told = np.zeros(told_layout.TOLD)
         native.call(
-            native.CONNECT4_PLAIN_LEARNING,
+            entries.CONNECT4_PLAIN_LEARNING,
             *(weights, moves, np.zeros(MOST_PLIES), np.zeros(max(self._hidden, 1))),
             *(np.zeros(self._size), self._image, COLUMNS),
             *(np.zeros(2 * MOST_PLIES, dtype=np.uint64), np.zeros(2 * MOST_PLIES)),
@@ -173,11 +175,11 @@ class PlainLearner:
 def _lesson_result(told: npt.NDArray[np.float64], games: int) -> Told:
     from poda.engine.networks.lesson import Told
 
-    won, lost = int(told[tables.FIRST_WON]), int(told[tables.SECOND_WON])
+    won, lost = int(told[told_layout.FIRST_WON]), int(told[told_layout.SECOND_WON])
     return Told(
-        float(told[tables.ERRORS]),
-        int(told[tables.LEARNT]),
-        int(told[tables.PLIES]),
+        float(told[told_layout.ERRORS]),
+        int(told[told_layout.LEARNT]),
+        int(told[told_layout.PLIES]),
         *(won, games - won - lost, lost),
     )
 
@@ -193,7 +195,7 @@ def play(batch: Batch) -> Results:
     results = np.zeros(games, dtype=np.int8)
     words, numbers, values, _line, columns, _job, dice, _sums, memo = connect4_memory(0)
     native.call(
-        native.CONNECT4_LEARNT,
+        entries.CONNECT4_LEARNT,
         *(words, numbers, values, columns, dice, memo),
         *(weights.reshape(-1), np.zeros(2 * reading.count, dtype=np.int32)),
         *(reading.starts, reading.changes),
@@ -217,7 +219,7 @@ def choose(
     chosen = np.zeros(len(positions), dtype=np.uint64)
     words, numbers, values, _line, columns, *_rest = connect4_memory(0)
     native.call(
-        native.CONNECT4_CHOOSING,
+        entries.CONNECT4_CHOOSING,
         *(words, numbers, values, columns, weights),
         *(np.zeros(2 * reading.count, dtype=np.int32), reading.starts, reading.changes),
         *(np.ascontiguousarray(positions).reshape(-1), chosen),

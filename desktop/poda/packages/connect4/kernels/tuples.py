@@ -8,24 +8,13 @@ above it. There are two sets of them, one as either side sees the board. Readabl
 
 from __future__ import annotations
 
-from typing import Final
-
 from poda.engine.kernels import part
 from poda.engine.kernels.connect4.games import ONE
 from poda.engine.kernels.connect4.interface import CELLS, NONE, completing, landing
-from poda.engine.kernels.connect4.learning_layout import CHANGE, CHANGES, SIDES, VALUE_WIN
-from poda.engine.kernels.machine_words import Floats, Numbers, double, popcount
-
-SATURATED: Final = 3.6
-
-
-@part
-def squashed(x: float) -> float:
-    """The value of a potential. Readable twin: `squash` in `arrays.py`, in double precision."""
-    x = min(x, SATURATED)
-    x = max(x, -SATURATED)
-    square = x * x
-    return x * (945.0 + square * (105.0 + square)) / (945.0 + square * (420.0 + square * 15.0))
+from poda.engine.kernels.learning import potential, squashed
+from poda.engine.kernels.learning_layout import VALUE_WIN
+from poda.engine.kernels.machine_words import Floats, Numbers, popcount
+from poda.packages.connect4.kernels.learning_layout import CHANGE, CHANGES, SIDES
 
 
 @part
@@ -48,28 +37,6 @@ def take(indices: Numbers, at: int, changes: Numbers, bit: int, other: int) -> N
     for number in range(changes[bit], changes[bit + 1]):
         place = CHANGES + CHANGE * number
         indices[at + changes[place]] -= changes[place + 1 + other]
-
-
-@part
-def potential(weights: Floats, network: int, indices: Numbers, at: int, readings: int) -> float:
-    """The potential of the network whose weights begin at `network`, of the position whose indices
-    begin at `at`.
-
-    Every fourth weight is added to one of four sums, which are added up in pairs."""
-    a, b, c, d = 0.0, 0.0, 0.0, 0.0
-    fours = readings - readings % 4
-    for reading in range(at, at + fours, 4):
-        a += double(weights[network + indices[reading]])
-        b += double(weights[network + indices[reading + 1]])
-        c += double(weights[network + indices[reading + 2]])
-        d += double(weights[network + indices[reading + 3]])
-    if readings > fours:
-        a += double(weights[network + indices[at + fours]])
-    if readings > fours + 1:
-        b += double(weights[network + indices[at + fours + 1]])
-    if readings > fours + 2:
-        c += double(weights[network + indices[at + fours + 2]])
-    return (a + b) + (c + d)
 
 
 @part

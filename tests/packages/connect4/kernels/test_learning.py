@@ -12,7 +12,7 @@ import pytest
 
 from poda.engine.errors import EngineError
 from poda.engine.games import game as game_named
-from poda.engine.kernels.connect4 import learning_layout
+from poda.engine.kernels import learning_layout
 from poda.engine.learn import gradient
 from poda.engine.learn.learner import ReadableLearner
 from poda.engine.networks.lesson import CHANCES, Lesson, Memory, Told
@@ -29,7 +29,7 @@ from poda.engine.runs.settings import (
     checked,
     layout_of,
 )
-from poda.engine.solved import connect4_learner as learner
+from poda.packages.connect4.engine import learner
 
 GAME = game_named("connect4")
 KINDS = {

@@ -1,5 +1,5 @@
-"""What the kernel of learning and its callers agree on: n-tuple networks of Connect Four as flat
-arrays.
+"""What the kernels of learning and of learnt networks and their callers agree on: n-tuple networks
+of Connect Four as flat arrays.
 
 A *tuple* is a list of cells. Each cell has one of four values for a side, so a tuple of n cells is
 in one of 4**n states, and there is a weight for each of them, once for the positions in which the
@@ -8,7 +8,7 @@ on who must move there. The network's potential is the sum of the weights of the
 tuples are in. With mirror images each tuple is read twice, the second time on the board turned left
 to right: a *reading* is a tuple as it is read (`networks/tuples.py`).
 
-Plain Python without numba, as `layout.py` is.
+Plain Python without numba, as the core's `learning_layout.py`, which has the rest.
 """
 
 from __future__ import annotations
@@ -36,36 +36,6 @@ CHANGE: Final = 3
 ROOM_POSITIONS: Final = SIDES + MOST_PLIES + 1
 """Positions whose indices a learner has room for: the one at hand for either side, and each of a
 game as it was seen by the side that was to move."""
-
-# What a learner does, as numbers.
-RATE: Final = 0  # of the step, for all weights
-LAMBDA: Final = 1
-BETA: Final = 2  # of the rates of temporal coherence: e**(beta * (coherence - 1))
-SETTINGS: Final = 3
-
-# What it tells, as numbers; each is added up over games.
-ERRORS: Final = 0  # squares of the errors of temporal difference
-LEARNT: Final = 1  # positions from which something was learned
-PLIES: Final = 2
-FIRST_WON: Final = 3  # games
-SECOND_WON: Final = 4
-TOLD: Final = 5
-
-CHANCES: Final = 1 << 30
-"""How finely the chance of a random ply is told: as a whole number of 1 in so many."""
-
-LIMIT: Final = 1024.0
-"""Where what a weight has been moved by, all in all, reaches this, it is halved together with the
-sum of its moves, whose ratio stays: a float32 that grows on would swallow small moves."""
-
-MOST: Final = 1e12
-"""The size of a weight at most, as in `runs/individual.py`."""
-
-PAIR: Final = 2
-"""Of a weight two more numbers are kept: the sum of its moves, and that of their sizes."""
-
-VALUE_WIN: Final = 1_000.0
-"""What a move that wins at once is worth among potentials, which are far smaller; 0 is a draw."""
 
 
 def bit_of(cell: int) -> int:

@@ -7,74 +7,25 @@ their weights, as the side to move saw them.
 
 from __future__ import annotations
 
-from poda.engine.kernels import arrays, kernel, part
+from poda.engine.kernels import arrays, kernel
 from poda.engine.kernels.connect4.games import nth, quiet_moves
 from poda.engine.kernels.connect4.interface import CELLS, NONE, completing, landing
 from poda.engine.kernels.connect4.layout import COLUMNS, MOST_PLIES
-from poda.engine.kernels.connect4.learning_layout import (
-    BETA,
+from poda.engine.kernels.learning import learn
+from poda.engine.kernels.learning_layout import (
     CHANCES,
     ERRORS,
     FIRST_WON,
     LAMBDA,
     LEARNT,
-    LIMIT,
-    MOST,
-    PAIR,
     PLIES,
-    RATE,
     SECOND_WON,
-    SIDES,
     VALUE_WIN,
 )
-from poda.engine.kernels.connect4.tuples import after, bit_of, potential, put, squashed, valued
-from poda.engine.kernels.machine_words import Floats, Numbers, double, popcount
+from poda.engine.kernels.machine_words import popcount
 from poda.engine.kernels.random_numbers import below
-
-
-@part
-def power(x: float) -> float:
-    """e to the power of x, from -10 to 0, to 1 in a million: the series at a sixteenth of x, then
-    squared four times."""
-    y = x * 0.0625
-    y = 1.0 + y * (1.0 + y * (0.5 + y * (1.0 / 6.0 + y * (1.0 / 24.0 + y * (1.0 / 120.0)))))
-    y = y * y
-    y = y * y
-    y = y * y
-    return y * y
-
-
-@part
-def move_weight(
-    weights: Floats, moves: Floats, place: int, step: float, settings: Floats, coherent: int
-) -> None:
-    """Move one weight by a step, at the rate of the run or at its own. Readable twin: `take_step`
-    in `learn/gradient.py`."""
-    share = 1.0
-    if coherent != 0:
-        total, size = double(moves[PAIR * place]), double(moves[PAIR * place + 1])
-        if size > 0.0:
-            share = power(settings[BETA] * (abs(total) / size - 1.0))
-        total, size = total + step, size + abs(step)
-        if size >= LIMIT:
-            total, size = 0.5 * total, 0.5 * size
-        moves[PAIR * place], moves[PAIR * place + 1] = total, size
-    moved = double(weights[place]) + settings[RATE] * share * step
-    weights[place] = min(max(moved, -MOST), MOST)
-
-
-@part
-def learn(
-    weights: Floats, moves: Floats, indices: Numbers, at: int, readings: int, target: float,
-    settings: Floats, coherent: int,
-) -> float:  # fmt: skip
-    """Have a position's value come nearer to the target; returns the error."""
-    value = squashed(potential(weights, 0, indices, at, readings))
-    error = target - value
-    step = error * (1.0 - value * value)
-    for reading in range(at, at + readings):
-        move_weight(weights, moves, indices[reading], step, settings, coherent)
-    return error
+from poda.packages.connect4.kernels.learning_layout import SIDES
+from poda.packages.connect4.kernels.tuples import after, bit_of, put, valued
 
 
 @kernel

@@ -11,8 +11,8 @@ from poda.engine.kernels import arrays, kernel, part
 from poda.engine.kernels.connect4.games import nth, quiet_moves
 from poda.engine.kernels.connect4.interface import CELLS, NONE, UP, completing, landing
 from poda.engine.kernels.connect4.layout import COLUMNS, HEIGHT, MOST_PLIES
-from poda.engine.kernels.connect4.learning import power
-from poda.engine.kernels.connect4.learning_layout import (
+from poda.engine.kernels.learning import SATURATED, power, squashed
+from poda.engine.kernels.learning_layout import (
     BETA,
     CHANCES,
     ERRORS,
@@ -25,12 +25,12 @@ from poda.engine.kernels.connect4.learning_layout import (
     PLIES,
     RATE,
     SECOND_WON,
-    SIDES,
     VALUE_WIN,
 )
-from poda.engine.kernels.connect4.tuples import SATURATED, squashed, valued
 from poda.engine.kernels.machine_words import Floats, Numbers, double, popcount, single, word
 from poda.engine.kernels.random_numbers import below
+from poda.packages.connect4.kernels.learning_layout import SIDES
+from poda.packages.connect4.kernels.tuples import valued
 
 INPUTS = MOST_PLIES
 
