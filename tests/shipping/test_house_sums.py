@@ -130,6 +130,10 @@ WHOLE: dict[str, tuple[str, ...]] = {
         "asked.sum()",
         "found[:, :2].sum(axis=1)",
     ),
+    "../packages/connect4/engine/solver.py": (
+        "sum(each.nodes for each in found)",
+        "sum(solved.nodes for solved in batch.found())",
+    ),
     "../packages/connect4/engine/training_kit.py": (
         "sum(column_words(tuple(sorted(each.keeping))))",
     ),
