@@ -339,11 +339,14 @@ def find(name: str) -> Package | None:
 
 
 def inserted(names: Sequence[str], added: Iterable[tuple[str, str]], last: str) -> list[str]:
-    """The names with others added to them: pairs of one and the name that it is to follow. Those
-    that follow a name that is not there come before `last`."""
-    result = list(names)
-    for name, after in added:
-        result.insert(result.index(after) + 1 if after in result else result.index(last), name)
+    """The names with others added to them: pairs of one and the name that it is to follow, which
+    may be another one of them. Those that follow a name that is not there come before `last`."""
+    result, waiting = list(names), list(added)
+    while waiting:
+        ready = next((pair for pair in waiting if pair[1] in result), None)
+        name, after = ready or waiting[0]
+        result.insert(result.index(last) if ready is None else result.index(after) + 1, name)
+        waiting.remove((name, after))
     return result
 
 
