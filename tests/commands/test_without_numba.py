@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from of_packages import needs
 from poda.base import packages
 
 WITHOUT_NUMBA = """
@@ -33,7 +34,7 @@ from poda.commands.cli import main
 sys.exit(main())
 """
 SENTENCE = "the fast engine is missing"
-SOLVED = pytest.mark.skipif(packages.find("connect4") is None, reason="nobody solves it here")
+SOLVED = needs("connect4")
 
 
 def run(program: str, *arguments: str) -> subprocess.CompletedProcess[str]:

@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from of_packages import needs
 from poda.base import packages
 from poda.engine.documents import names_of_missing
 from poda.engine.errors import EngineError
 from poda.engine.recognition import TREE, Recognised, recognised, recognised_file
 
 CASES = Path(__file__).parents[1] / "data" / "cases"
-SOLVED = pytest.mark.skipif(packages.find("connect4") is None, reason="nobody solves it here")
+SOLVED = needs("connect4")
 GAME = '{\n "format": "poda-game",\n "version": 1}'
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 
+from of_packages import needs
 from poda.base import packages
 from poda.engine.exact.scores import is_solved
 from poda.engine.game import MIN
@@ -135,6 +136,7 @@ def test_a_learnt_player_is_told_without_its_large_file(
     assert seats.card(game, spec) is None
 
 
+@needs("connect4")
 def test_the_perfect_player_has_a_human_variant() -> None:
     (human,) = (level for level in methods("connect4") if level.spec.err)
     assert wording.level_name(human) == "Fallible"
@@ -154,7 +156,7 @@ def test_a_game_without_levels_of_its_own_is_offered_some(
     assert default_opponent("a new game") in [level.spec for level in levels("a new game")]
 
 
-@pytest.mark.skipif(packages.find("connect4") is None, reason="nobody solves it here")
+@needs("connect4")
 def test_the_players_of_a_long_list_stand_in_groups_the_weaker_first(hand: Hand) -> None:
     hand.begin("connect4")
     box = hand.play.players.pickers[MIN].list
