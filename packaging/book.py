@@ -7,7 +7,7 @@
 The scores come from the package's own book (Markus Thill, MIT licence): 21 MB, five bytes for each
 position in which the side to move does not win at once, and of a position and its mirror image one
 only. It is checked first that these are all the positions that there are; then no position needs to
-be kept beside its score (`desktop/poda/engine/kernels/connect4/book_layout.py` tells how), and
+be kept beside its score (`desktop/poda/packages/connect4/kernels/book_layout.py` tells how), and
 three megabytes are left. At last every score is read back from what was written. It takes a minute,
 and makes the same bytes on every machine: their SHA-256 is printed.
 
@@ -35,9 +35,9 @@ import numpy.typing as npt
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "desktop"))
 
-from poda.engine.kernels.connect4 import book_layout as layout  # noqa: E402
 from poda.engine.kernels.connect4.layout import BOARD, BOTTOM_ROW, COLUMNS, HEIGHT  # noqa: E402
-from poda.engine.solved.connect4_solver import FILE, checksum_of  # noqa: E402
+from poda.packages.connect4.engine.solver import FILE, checksum_of  # noqa: E402
+from poda.packages.connect4.kernels import book_layout as layout  # noqa: E402
 
 PACKAGE: Final = "bitbully_databases"
 PACKAGES_FILE: Final = "book_12ply_distances.dat"

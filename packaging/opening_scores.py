@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "desktop"))
 
 from poda.engine.games.connect4 import ConnectFour, State  # noqa: E402
-from poda.engine.solved.connect4_solver import Solver, book  # noqa: E402
+from poda.packages.connect4.engine.solver import Solver, book  # noqa: E402
 
 RULES = ConnectFour()
 PLIES = 7

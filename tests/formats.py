@@ -42,7 +42,6 @@ from poda.play.model import storage
 from poda.play.model.match import begin
 from poda.play.model.record import GameDice, GameRecord
 from poda.play.model.storage import SavedGame
-from poda.play.panels.status_row import plain_position
 from poda.tree.model.opening import Options, question_of
 from poda.tree.model.sources import Position, Random, Source, Typed
 from poda.tree.session import draft
@@ -169,10 +168,6 @@ def _action_again(key: str, position: str, text: str) -> str:
     return game.format_action(state, game.parse_action(state, text))
 
 
-def _pasted_again(text: str) -> str:
-    return _position_again("backgammon", plain_position(text))
-
-
 def _throw_again(text: str) -> str:
     return "-".join(map(str, backgammon_notation.parse_throw(text)))
 
@@ -292,7 +287,7 @@ TEXTS: Final[dict[str, Format]] = {
     },
     "pasted": Format(
         ("Position ID: 4HPwATDgc/ABMA\nMatch ID: cIkTAAAAAAAA",),
-        _pasted_again,
+        functools.partial(_position_again, "backgammon"),
         letters="Position MatchID:4HPwATDgc/ABMcIkT\n",
     ),
     "throw": Format(("6-5", "31"), _throw_again, letters="0123456789- "),

@@ -6,6 +6,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from poda.base import packages
 
 HERE = Path(__file__).parent / "packages"
@@ -26,3 +28,8 @@ def commands() -> set[str]:
 
     (listed,) = parser()._subparsers._group_actions  # type: ignore[union-attr]
     return set(listed.choices or ())
+
+
+def needs(package: str) -> pytest.MarkDecorator:
+    """The mark of a test of the core that looks at what a package adds, where that is here."""
+    return pytest.mark.skipif(packages.find(package) is None, reason=f"{package} is not here")

@@ -5374,6 +5374,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>El archivo tiene partidas de damas. Se abre con el paquete {package}, que este Poda no tiene.</translation>
     </message>
     <message>
+        <source>This is a list of positions of Connect Four with their scores. It opens with the package {package}, which this Poda does not have.</source>
+        <translation>Es una lista de posiciones del cuatro en raya con sus puntuaciones. Se abre con el paquete {package}, que este Poda no tiene.</translation>
+    </message>
+    <message>
         <source>The file holds a match of backgammon. It opens with the package {package}, which this Poda does not have.</source>
         <translation>El archivo tiene un encuentro de backgammon. Se abre con el paquete {package}, que este Poda no tiene.</translation>
     </message>

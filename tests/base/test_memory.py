@@ -119,27 +119,6 @@ def test_what_has_not_been_used_for_a_while_goes(
     assert (gone, memory.kept()) == (["a"], 30)
 
 
-def test_the_solvers_table_is_kept_within_the_budget_and_goes_with_it(gone: list[str]) -> None:
-    from poda.engine.kernels.connect4.solver_layout import SMALL
-    from poda.engine.solved.connect4_solver import RULES, Solver
-
-    memory.use_budget(memory.USUAL_BUDGET)
-    state = RULES.parse_position("44455554221")
-    solver = Solver()
-    score = solver.solve([state])[0].score
-    assert memory.kept() == 8 * SMALL
-    memory.let_go_unused(0.0)
-    assert (memory.kept(), solver._table) == (0, None)
-    memory.use_budget(8 * SMALL)  # all that there may be
-    assert solver.solve([state])[0].score == score
-    memory.keep("other", 8 * SMALL, lambda: gone.append("other"))
-    assert solver._table is None
-    assert solver.solve([state])[0].score == score
-    assert gone == ["other"]
-    del solver
-    assert memory.kept() == 0  # nobody keeps a solver that nobody has
-
-
 def test_players_of_files_and_those_that_come_with_poda_count(
     gone: list[str], tmp_path: Path
 ) -> None:

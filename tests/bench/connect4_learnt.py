@@ -23,7 +23,7 @@ from poda.engine.playing.movers import NetworkMover
 from poda.engine.playing.training_kit import training_kit_of
 from poda.engine.random_numbers import Dice
 from poda.engine.runs.champion import Champion, load_champion, shipped_champion
-from poda.engine.solved.connect4_solver import Solver, book
+from poda.packages.connect4.engine.solver import Solver, book
 
 RULES = ConnectFour()
 SOLVER = Solver(book())

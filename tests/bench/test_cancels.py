@@ -67,7 +67,7 @@ def solving(position: str) -> Work:
     """All columns of a hard position, on two threads; the memory is new, as in a new window."""
     from concurrent.futures import ThreadPoolExecutor
 
-    from poda.engine.solved.connect4_solver import Solver
+    from poda.packages.connect4.engine.solver import Solver
 
     state = GAMES["connect4"].parse_position(position)
 

@@ -17,7 +17,7 @@ import pytest
 
 from poda.engine.games.connect4 import State
 from poda.engine.kernels import is_plain
-from poda.engine.solved.connect4_solver import RULES, Solver, book
+from poda.packages.connect4.engine.solver import RULES, Solver, book
 
 COUNTS = {"random": 2000, "near-perfect": 200}
 TARGETS = {"random": 0.3, "near-perfect": 1.0}

@@ -18,7 +18,7 @@ import pytest
 
 from poda.engine.games.connect4 import State
 from poda.engine.kernels import is_plain
-from poda.engine.solved.connect4_solver import RULES, Solver
+from poda.packages.connect4.engine.solver import RULES, Solver
 
 DATA = Path(__file__).parents[1] / "data" / "connect4_scores.csv"
 PUBLISHED = {

@@ -62,6 +62,7 @@ COMMANDS = (
 COMMANDS = [
     each for each in COMMANDS
     if each[0] in commands() and ("--pairs" not in each or packages.find("arena"))
+    and ("connect4" not in each or "perfect" not in each or packages.find("connect4"))
     and ("backgammon" not in each or packages.find("backgammon"))  # by the rules alone it is slow
 ]  # fmt: skip
 CODE = (b"\x7fELF", b"MZ", b"\xcf\xfa\xed\xfe", b"\xca\xfe\xba\xbe", b"\xa7\r\r\n", b"BC\xc0\xde")

@@ -24,7 +24,7 @@ from some import some
 from .processes import on_a_terminal
 
 COMMANDS = (
-    "tree", "plays", "solve", "train", "match", "completion",
+    "tree", "plays", "train", "match", "completion",
     *(each.name for one in packages.installed() for each in one.commands),
 )  # fmt: skip
 WITH_DICE = pytest.mark.skipif(

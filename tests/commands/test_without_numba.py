@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from of_packages import needs
 from poda.base import packages
 
 WITHOUT_NUMBA = """
@@ -33,6 +34,7 @@ from poda.commands.cli import main
 sys.exit(main())
 """
 SENTENCE = "the fast engine is missing"
+SOLVED = needs("connect4")
 
 
 def run(program: str, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -53,8 +55,10 @@ def poda(*arguments: str) -> tuple[int, str, str]:
 @pytest.mark.parametrize(
     "arguments",
     [
-        ("solve", "connect4", "44444222222333331"),
-        ("match", "--game", "connect4", "perfect", "random", "--games", "1"),
+        pytest.param(("solve", "connect4", "44444222222333331"), marks=SOLVED),
+        pytest.param(
+            ("match", "--game", "connect4", "perfect", "random", "--games", "1"), marks=SOLVED
+        ),
         ("match", "--game", "backgammon", "random", "random", "--games", "1"),
     ],
     ids=["solve", "perfect", "backgammon"],
@@ -68,8 +72,10 @@ def test_with_the_library_nothing_is_missing(arguments: tuple[str, ...]) -> None
 @pytest.mark.parametrize(
     "arguments",
     [
-        ("solve", "connect4", "44"),
-        ("match", "--game", "connect4", "perfect", "random", "--games", "2"),
+        pytest.param(("solve", "connect4", "44"), marks=SOLVED),
+        pytest.param(
+            ("match", "--game", "connect4", "perfect", "random", "--games", "2"), marks=SOLVED
+        ),
         ("match", "--game", "connect4", "random", "random", "--games", "2", "--agreement"),
     ],
     ids=["solve", "perfect", "agreement"],

@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from of_packages import needs
 from poda.base import packages
 from poda.engine.documents import names_of_missing
 from poda.engine.errors import EngineError
-from poda.engine.recognition import POSITIONS, TREE, Recognised, recognised, recognised_file
+from poda.engine.recognition import TREE, Recognised, recognised, recognised_file
 
 CASES = Path(__file__).parents[1] / "data" / "cases"
+SOLVED = needs("connect4")
 GAME = '{\n "format": "poda-game",\n "version": 1}'
 
 
@@ -29,8 +31,8 @@ GAME = '{\n "format": "poda-game",\n "version": 1}'
         ("((3 12 8) (2 4 6))", TREE, "tree"),
         ("{{3, 12}, {2, 4}}", TREE, "tree"),
         ('EFG 2 R "a" { "x" "y" }', TREE, "tree"),
-        ("4455 3\n445566 -2\n", POSITIONS, "play"),
-        (" 4455\t-21", POSITIONS, "play"),
+        pytest.param("4455 3\n445566 -2\n", "positions", "play", marks=SOLVED),
+        pytest.param(" 4455\t-21", "positions", "play", marks=SOLVED),
         ("4455 22", "", ""),
         ("4455", "", ""),
         ("44 55 33", "", ""),
@@ -54,9 +56,9 @@ def test_a_name_decides_where_nothing_else_does() -> None:
 
 def test_a_file_is_looked_into(tmp_path: Path) -> None:
     (tmp_path / "packed.txt").write_bytes(gzip.compress(GAME.encode()))
-    (tmp_path / "wide.doc").write_text("4455 3", "utf-16")
+    (tmp_path / "wide.doc").write_text("[[3, 12]]", "utf-16")
     assert recognised_file(tmp_path / "packed.txt").kind == "poda-game"
-    assert recognised_file(tmp_path / "wide.doc").kind == POSITIONS
+    assert recognised_file(tmp_path / "wide.doc").kind == TREE
     (tmp_path / "damaged.gz").write_bytes(b"\x1f\x8b\xff")
     for nothing in ("damaged.gz", "not there", "nul\0"):
         assert recognised_file(tmp_path / nothing) == Recognised()
@@ -70,6 +72,7 @@ def test_a_file_is_looked_into(tmp_path: Path) -> None:
         ("RGMH\1\0", "save.mat_of"),
         ('[Event "A"]\n1. 11-15 22-18 *', "save.pdn_of"),
         ('{"format": "poda-lecture"}', "save.lecture_of"),
+        ("4455 3\n445566 -2\n", "save.positions_of"),
     ],
 )
 def test_what_a_missing_package_would_read_is_named(
@@ -88,6 +91,7 @@ def test_what_a_missing_package_would_read_is_named(
         (".sgf", (CASES / "gnubg_money.sgf").read_text("utf-8")),
         (".xg", "RGMH\1\0"),
         (".pdn", '[Event "A"]\n1. 11-15 22-18 *'),
+        ("positions", "4455 3\n445566 -2\n"),
     ],
 )
 def test_what_is_said_of_a_missing_package_is_what_it_reads(suffix: str, text: str) -> None:

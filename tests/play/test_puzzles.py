@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
+from of_packages import needs
 from poda.engine.game import MAX
 from poda.engine.kernels import is_plain
 from poda.house.settings import settings
@@ -265,6 +266,7 @@ def test_a_streak_ends_with_a_miss_and_the_best_one_stays() -> None:
     assert tally == PuzzleTally(tried=4, solved=3, streak=1, best=2)
 
 
+@needs("connect4")
 @pytest.mark.skipif(is_plain(), reason="the solver takes minutes as Python")
 def test_a_full_column_of_connect_four_is_refused(hand: Hand, kernels: None) -> None:
     hand.begin("connect4")

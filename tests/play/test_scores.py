@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QApplication, QToolTip
 
+from of_packages import needs
 from poda.engine.errors import SENTENCES
 from poda.engine.game import MAX
 from poda.engine.kernels import is_plain
@@ -45,6 +46,7 @@ def scores(hand: Hand) -> dict[int, str]:
     return {action: label.score for action, label in hand.board.view.labels}
 
 
+@needs("connect4")
 @solver
 @pytest.mark.usefixtures("kernels")
 def test_each_column_has_its_score_and_its_words(hand: Hand) -> None:
@@ -72,6 +74,7 @@ def test_each_square_has_its_score(hand: Hand) -> None:
     assert score_text(hand.model.board.game, state, 9_997.0, -MAX) == "−3"
 
 
+@needs("connect4")
 @solver
 @pytest.mark.usefixtures("kernels")
 def test_a_column_that_is_still_solved_shows_an_ellipsis_until_it_is_stopped(hand: Hand) -> None:
@@ -244,6 +247,7 @@ def test_a_line_is_gone_with_its_position_and_with_its_values(hand: Hand) -> Non
     assert hand.board.view.line_numbers == ()
 
 
+@needs("connect4")
 def test_threats_are_drawn_told_and_remembered(open_window: Open) -> None:
     hand = open_window()
     hand.begin("connect4")
@@ -270,6 +274,7 @@ def test_threats_are_drawn_told_and_remembered(open_window: Open) -> None:
     assert again.play.analysis.threats.isHidden()
 
 
+@needs("connect4")
 def test_the_legend_widens_no_window_and_fits_into_large_type(hand: Hand) -> None:
     hand.begin("connect4")
     hand.window.resize(1280, 720)

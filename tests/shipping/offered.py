@@ -22,6 +22,7 @@ from PySide6.QtWidgets import QWidget
 import poda
 import poda.engine as pe
 from poda.commands import cli
+from poda.engine.exact.scores import is_solved
 from poda.engine.kernels import native
 from poda.house.i18n import language_manager
 from poda.play.exchange import load
@@ -83,6 +84,7 @@ def offered(files: list[str]) -> dict[str, Any]:
         "public names": dir(pe),
         "files": window.play.files.words().open_filter,
         "games": {key: type(board_widget(key)).__name__ for key in pe.GAMES},
+        "solved": [key for key, game in pe.GAMES.items() if is_solved(game)],
         "kernels": sorted(library.parts) if library is not None else [],
         "modules": sorted(sys.modules),
         "troubles": [] if window.troubles is None else [window.troubles.sentence.full_text()],

@@ -18,6 +18,8 @@ from poda.engine.kernels import CORE
 
 ROOT = Path(__file__).parents[2]
 PROBE = Path(__file__).with_name("offered.py")
+SIGNS = {"positions": "4455 3\n"}
+"""Of files that no suffix tells, by the name of their kind: what they begin with."""
 OWN = [each for each in packages.installed() if each.root.startswith("poda.packages.")]
 
 
@@ -66,9 +68,12 @@ def of_package(package: Package, found: dict[str, Any]) -> dict[str, list[bool]]
         "commands": [each.name in commands for each in package.commands],
         "public names": [name in found["public names"] for name in package.public_names],
         "boards": [
-            found["games"].get(each.key) == each.board.split(":")[1] for each in package.games
+            found["games"].get(each.key) == each.board.split(":")[1]
+            for each in package.games
+            if each.board
         ],
-        "files": [f"*{each.suffix}" in found["files"] for each in package.exchanges],
+        "solvers": [each.key in found["solved"] for each in package.games if each.solver],
+        "files": [each.texts.filter in found["files"] for each in package.exchanges],
         "modules": [any(name.startswith(package.root) for name in found["modules"])],
     }
 
@@ -82,7 +87,7 @@ def test_a_poda_without_it_starts_and_lacks_just_that(
         file.write_text(json.dumps({"format": name, "version": 1}), "utf-8")
     for each in package.exchanges:
         files.append(tmp_path / f"games{each.suffix}")
-        files[-1].touch()
+        files[-1].write_text("" if each.suffix.startswith(".") else SIGNS[each.suffix], "utf-8")
     without.copy(package.name, tmp_path / "copy")
     whole = offered(ROOT, tmp_path / "one", files)
     less = offered(tmp_path / "copy", tmp_path / "other", files)

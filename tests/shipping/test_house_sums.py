@@ -24,11 +24,11 @@ STRICT = (
     "exercises/chances.py", "exercises/exercise.py", "exercises/ucb.py", "games/**/*.py",
     "kernels/**/*.py", "learn/*.py", "match.py", "monte_carlo.py", "networks/*.py",
     "players.py", "playing/*.py", "random_numbers.py", "runs/*.py", "search/*.py",
-    "searchers.py", "solved/connect4_learner.py", "solved/connect4_search.py",
+    "searchers.py", "solved/connect4_search.py",
     "solved/training_kits.py", "solved/monte_carlo.py", "sums.py", "tally.py",
     "trees/random_tree.py",
     "../packages/*/engine/tournament/p*.py", "../packages/*/kernels/*.py",
-    "../packages/checkers/engine/*.py",
+    "../packages/checkers/engine/*.py", "../packages/connect4/engine/*.py",
 )  # fmt: skip
 """Where "the same seed gives the same ..." begins: games, players and searches, networks, their
 evolution and learning, what a run keeps, exercises and random trees."""
@@ -130,7 +130,13 @@ WHOLE: dict[str, tuple[str, ...]] = {
         "asked.sum()",
         "found[:, :2].sum(axis=1)",
     ),
-    "solved/training_kits.py": ("sum(column_words(tuple(sorted(each.keeping))))",),
+    "../packages/connect4/engine/solver.py": (
+        "sum(each.nodes for each in found)",
+        "sum(solved.nodes for solved in batch.found())",
+    ),
+    "../packages/connect4/engine/training_kit.py": (
+        "sum(column_words(tuple(sorted(each.keeping))))",
+    ),
     "exact/player.py": ("sum(wrong)",),
     "exact/retrograde.py": ("(self._first[found + 1] - self._first[found]).sum()",),
     "games/backgammon.py": (
@@ -153,7 +159,7 @@ WHOLE: dict[str, tuple[str, ...]] = {
         "sum( worths[row * COLUMNS + column] for row in range(ROWS) "
         "for column in range(COLUMNS) if stones >> HEIGHT * column + row & 1 )",
     ),
-    "kernels/connect4/learning_layout.py": (
+    "../packages/connect4/kernels/learning_layout.py": (
         "sum( (NEXT if cell < COLUMNS else EMPTY) * VALUES**place "
         "for place, cell in enumerate(cells) )",
     ),
@@ -162,7 +168,9 @@ WHOLE: dict[str, tuple[str, ...]] = {
         "sum(compress(_BITS, [stone == -1 for stone in cells]))",
         "stones @ rows[:-1]",
     ),
-    "kernels/connect4/solver_layout.py": ("sum(3**row for row in range(6) if cells >> row & 1)",),
+    "../packages/connect4/kernels/solver_layout.py": (
+        "sum(3**row for row in range(6) if cells >> row & 1)",
+    ),
     "kernels/evolution.py": (
         "sum((before + 1) * wide for before, wide in zip(inputs, widths, strict=False))",
     ),

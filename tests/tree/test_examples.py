@@ -7,6 +7,7 @@ from typing import Any, cast
 
 import pytest
 
+from engine.record.searched import search_tree
 from poda.base.paths import resource
 from poda.engine.game import MAX, MIN
 from poda.engine.record.monte_carlo_recording import MONTE_CARLO
@@ -18,7 +19,6 @@ from poda.engine.record.recording import (
     Question,
     TreeAlgorithm,
     record,
-    search_tree,
 )
 from poda.engine.search.alphabeta import alphabeta
 from poda.engine.search.evaluation import evaluation_for

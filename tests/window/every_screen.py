@@ -283,12 +283,6 @@ def _opening(parent: QWidget) -> QDialog:
     return OpeningDialog(OpeningSet("ballots", "Three-move ballots", moves), parent)
 
 
-def _position_list(parent: QWidget) -> QDialog:
-    from poda.play.choice_dialog import PositionListDialog
-
-    return PositionListDialog("scores.txt", [("4455", "3"), ("44", "")], parent)
-
-
 def _recent(parent: QWidget) -> QDialog:
     from poda.play.recent_dialog import RecentDialog
 
@@ -311,7 +305,6 @@ DIALOGS: dict[str, Callable[[QWidget], QDialog]] = {
     "poda.play.panels.dice_menu.DiceDialog": _dice,
     "poda.play.choice_dialog.ChoiceDialog": _opening,  # which is one
     "poda.play.choice_dialog.OpeningDialog": _opening,
-    "poda.play.choice_dialog.PositionListDialog": _position_list,
     "poda.play.editor.dialog.EditorDialog": _editor,
     "poda.play.panels.engine_dialog.EngineDialog": _engine,
     "poda.play.pictures.dialog.PictureDialog": _picture,

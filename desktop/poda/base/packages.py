@@ -170,7 +170,8 @@ class Exchange(NamedTuple):
     """A format of other programs' games, opened and written in the Play tab.
 
     Attributes:
-        suffix: the usual suffix of its files, such as ".pdn", which names the format.
+        suffix: the usual suffix of its files, such as ".pdn", which names the format; or another
+            name, without a dot, of files that no suffix tells.
         stem: the rest of the name that is proposed for a file.
         at_once: the bytes of the largest file that is read at once, in some 60 ms.
         records: the module that reads and writes it, a `poda.play.exchange.Records`.
@@ -190,7 +191,7 @@ class Exchange(NamedTuple):
 
 class AddedGame(NamedTuple):
     """A game, after those of the core; or, without `rules`, what a game of the core has beyond its
-    rules. Each part but the evaluations is a class; "" stands for that of any game.
+    rules. Each part but the evaluations and the solver is a class; "" stands for that of any game.
 
     Attributes:
         key: its key among games.
@@ -207,6 +208,8 @@ class AddedGame(NamedTuple):
         presets: the names of the presets that only its own kit has.
         matches: what asks about its matches in the Play tab, a
             `poda.play.panels.match_bar.MatchDialogs`; "" if none are played.
+        solver: a function that returns its solver, a `poda.engine.decisions.ExactSolver` shared by
+            all callers; "" for a game that is small enough to be searched, or not solved.
     """
 
     key: str
@@ -221,6 +224,7 @@ class AddedGame(NamedTuple):
     training: str = ""
     presets: tuple[str, ...] = ()
     matches: str = ""
+    solver: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -284,10 +288,14 @@ def games() -> dict[str, AddedGame]:
 
 
 def part_of(game_key: str, part: str) -> Any:
-    """The class that a package adds for a game as that part, a field of `AddedGame`, imported now;
-    None if there is none."""
-    where = getattr(games().get(game_key), part, "")
-    return imported(where) if where else None
+    """What a package adds for a game as that part, a field of `AddedGame`, imported now; None if
+    there is none."""
+    return imported(getattr(games()[game_key], part)) if has_part(game_key, part) else None
+
+
+def has_part(game_key: str, part: str) -> bool:
+    """Whether a package adds that part, a field of `AddedGame`, for a game."""
+    return bool(getattr(games().get(game_key), part, ""))
 
 
 def leave_out(what: str, error: BaseException) -> None:
@@ -333,11 +341,14 @@ def find(name: str) -> Package | None:
 
 
 def inserted(names: Sequence[str], added: Iterable[tuple[str, str]], last: str) -> list[str]:
-    """The names with others added to them: pairs of one and the name that it is to follow. Those
-    that follow a name that is not there come before `last`."""
-    result = list(names)
-    for name, after in added:
-        result.insert(result.index(after) + 1 if after in result else result.index(last), name)
+    """The names with others added to them: pairs of one and the name that it is to follow, which
+    may be another one of them. Those that follow a name that is not there come before `last`."""
+    result, waiting = list(names), list(added)
+    while waiting:
+        ready = next((pair for pair in waiting if pair[1] in result), None)
+        name, after = ready or waiting[0]
+        result.insert(result.index(last) if ready is None else result.index(after) + 1, name)
+        waiting.remove((name, after))
     return result
 
 

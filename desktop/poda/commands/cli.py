@@ -29,7 +29,6 @@ _COMPLETES = "_ARGCOMPLETE"  # the variable that a shell sets to ask for complet
 _TEXTS = {
     "tree": QT_TRANSLATE_NOOP("CommandLine", "search a written tree"),
     "plays": QT_TRANSLATE_NOOP("CommandLine", "list the legal moves of a position"),
-    "solve": QT_TRANSLATE_NOOP("CommandLine", "tell the exact scores of positions"),
     "train": QT_TRANSLATE_NOOP("CommandLine", "train a player, without a window"),
     "match": QT_TRANSLATE_NOOP("CommandLine", "let two players play each other"),
     "completion": QT_TRANSLATE_NOOP("CommandLine", "make a shell complete what is typed, by Tab"),

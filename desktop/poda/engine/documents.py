@@ -30,10 +30,10 @@ DRAFT: Final = "poda-draft"
 NETWORK: Final = "poda-network"
 NOTES: Final = "poda-notes"
 ERRORS: Final = "poda-errors"
-POSITIONS: Final = "positions"  # a list of positions of Connect Four with their scores, as text
 
-# Formats and suffixes of files that only a package opens: its name, the error code if it is not
-# installed, and what such a text has near its beginning, which its manifest tells more exactly.
+# Formats and suffixes (or other names) of files that only a package opens: its name, the error
+# code if it is not installed, and what such a text has near its beginning, which its manifest tells
+# more exactly.
 _OF_PACKAGES: Final = {
     "poda-experiment": ("lab", "save.experiment_of", ""),
     "poda-tournament": ("arena", "save.tournament_of", ""),
@@ -41,6 +41,11 @@ _OF_PACKAGES: Final = {
     "poda-lecture": ("teach", "save.lecture_of", ""),
     "poda-result": ("teach", "save.result_of", ""),
     ".pdn": ("checkers", "save.pdn_of", r'\A\s*\[[A-Za-z]\w*\s+"'),
+    "positions": (
+        "connect4",
+        "save.positions_of",
+        r"\A\s*[1-7]{1,42}[ \t]+[+-]?(?:2[01]|1?\d)[ \t]*(?:[\r\n]|\Z)",
+    ),
     ".sgf": ("backgammon", "save.mat_of", r"\A\s*\(\s*;[^()]{0,2000}?GM\[6\]"),
     ".xg": ("backgammon", "save.mat_of", r"\ARGMH"),
     ".mat": ("backgammon", "save.mat_of", r"(?im)^[ \t]{0,80}\d{1,4}[ -]?points? match\b"),

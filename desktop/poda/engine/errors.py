@@ -46,8 +46,6 @@ SENTENCES: Final[dict[str, str]] = {
         "“{text}” is not a column: write a digit from 1 to 7."),
     "connect4.column_full": QT_TRANSLATE_NOOP("Errors",
         "Column {column} is full: choose another one."),
-    "connect4.other_score": QT_TRANSLATE_NOOP("Errors",
-        "The score of this position is {score}, not {given} as the list says."),
     "checkers.bad_move": QT_TRANSLATE_NOOP("Errors",
         "“{text}” is not a move: write squares from 1 to 32, such as 11-15, or 15x24x31 for "
         "jumps."),
@@ -529,6 +527,9 @@ SENTENCES: Final[dict[str, str]] = {
     "save.pdn_of": QT_TRANSLATE_NOOP("Errors",
         "The file holds games of checkers. It opens with the package {package}, which this Poda "
         "does not have."),
+    "save.positions_of": QT_TRANSLATE_NOOP("Errors",
+        "This is a list of positions of Connect Four with their scores. It opens with the package "
+        "{package}, which this Poda does not have."),
     "save.mat_of": QT_TRANSLATE_NOOP("Errors",
         "The file holds a match of backgammon. It opens with the package {package}, which this "
         "Poda does not have."),

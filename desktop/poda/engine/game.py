@@ -151,9 +151,6 @@ class Game(ABC, Generic[S, A]):
     """The value, by the first of `evaluations`, of a position in which MAX is clearly ahead: it
     fills some 73 % of an evaluation bar."""
 
-    solved: bool = False
-    """Whether a solver can value every position although the game is not `small`."""
-
     quiescence: bool = False
     """Whether its players use quiescence search: beyond their depth limit they go on searching
     noisy moves alone (`search/quiescence.py`)."""

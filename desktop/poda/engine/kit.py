@@ -1,4 +1,4 @@
-"""A game's kit: its own players, solvers, databases and compiled searches, beyond its rules.
+"""A game's kit: its own players, databases and compiled searches, beyond its rules.
 
 A kit is registered under its game's key (`engine/__init__.py`) and imported when it is first asked
 for. A game without one has the base class `Kit`, which serves any game. Another kit
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from poda.engine.decisions import (
         Algorithm,
         Analyst,
-        ExactSolver,
         Player,
         Searcher,
         SeededPlayer,
@@ -221,10 +220,6 @@ class Kit:
         """The given player of Monte Carlo tree search, wrapped for decisions that the search does
         not make, such as those about the doubling cube."""
         return player
-
-    def solver(self) -> ExactSolver | None:
-        """The solver of a game that is `solved`, but too large to be searched exhaustively."""
-        return None
 
     def tablebase(self) -> Tablebase | None:
         """The endgame database; it knows no position until `prepare` has been called in this

@@ -20,6 +20,7 @@ from random import Random
 from typing import Any, Final
 
 from poda.engine.errors import EngineError
+from poda.engine.exact.scores import is_solved
 from poda.engine.game import Game
 from poda.engine.games import GAMES
 from poda.engine.kit import kit_of
@@ -54,9 +55,12 @@ class PuzzleLevel:
 LEVELS: Final = {
     key: tuple(PuzzleLevel(*each) for each in game.puzzle_levels)
     for key, game in GAMES.items()
-    if game.puzzle_levels
+    if game.puzzle_levels and is_solved(game)
 }
 """The levels of each game of the core with puzzles, from the easiest, which is level 1."""
+
+USUAL: Final = max(LEVELS, key=lambda key: len(LEVELS[key]))
+"""The game with the most levels, whose puzzles are shown where no other is asked for."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,13 +12,10 @@ from typing import Final, NamedTuple
 
 from poda.base import packages
 from poda.engine import documents
-from poda.engine.documents import POSITIONS
 
 TREE: Final = "tree"
 """The kind of a written tree: nested lists, a code of brackets, a game of Gambit."""
 
-# A position with its score: 4455 3
-_SCORED: Final = re.compile(r"\s*[1-7]{1,42}[ \t]+[+-]?(?:2[01]|1?\d)[ \t]*(?:[\r\n]|\Z)")
 _HEAD: Final = 16_000  # characters: comments may stand before what tells the kind
 _DOCUMENT: Final = re.compile(r'\s*\{\s*(?:["}]|\Z)')
 _FORMAT: Final = re.compile(r'"format"\s{0,9}:\s{0,9}"([\w-]{1,40})"')
@@ -66,8 +63,6 @@ def recognised(text: str, suffix: str = "") -> Recognised:
     for name in (*documents.names_of_missing(head), suffix):
         if (missing := documents.of_missing_package(name)) is not None:
             raise missing
-    if _SCORED.match(head):
-        return Recognised(POSITIONS, "play")
     if _TREE.match(head):
         return Recognised(TREE, "tree")
     if suffix in exchanges:

@@ -2,7 +2,8 @@
 
 A lower module asks for it by kind and key and so need not import it. `engine/__init__.py`, which
 stands above all others, registers the places; the manifests of packages (`poda.base.packages`) name
-the kits that they add. Each module is imported when it is first asked for.
+the kits that they add, which come before those of the core. Each module is imported when it is
+first asked for.
 """
 
 from __future__ import annotations
@@ -33,11 +34,10 @@ def register(kind: Kind, places: Mapping[str, str]) -> None:
 
 def registered(kind: Kind, key: str) -> Any:
     """The object registered under that kind and key, imported now; None if there is none."""
-    module, _, name = _PLACES.get((kind, key), "").rpartition(".")
-    if module:
-        return getattr(import_module(module), name)
-    if kind not in _PARTS:
-        return None
-    from poda.base import packages  # whose manifests are not read before somebody asks
+    if kind in _PARTS:
+        from poda.base import packages  # whose manifests are not read before somebody asks
 
-    return packages.part_of(key, _PARTS[kind])
+        if (found := packages.part_of(key, _PARTS[kind])) is not None:
+            return found
+    module, _, name = _PLACES.get((kind, key), "").rpartition(".")
+    return getattr(import_module(module), name) if module else None

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from poda.base import packages
 from poda.base.packages import Exchange, ExchangeTexts
-from poda.base.terms import QT_TRANSLATE_NOOP
 from poda.engine import documents
 from poda.engine.errors import EngineError, one_line
 from poda.engine.game import MAX, MIN
@@ -32,19 +31,7 @@ if TYPE_CHECKING:
 
 Stopped = Callable[[], bool]
 
-EXCHANGES: Final = {
-    documents.POSITIONS: Exchange(
-        documents.POSITIONS,
-        stem="",
-        at_once=0,  # their scores are compared
-        records="poda.play.position_list",
-        texts=ExchangeTexts(
-            *("", "", "", ""), QT_TRANSLATE_NOOP("GameFiles", "Lists of positions (*.txt)")
-        ),
-        writes=False,
-    ),
-    **packages.exchanges(),
-}
+EXCHANGES: Final = packages.exchanges()
 """The formats of other programs' games, by the suffix that names them."""
 _MOST_OF_POSITION: Final = 4_000  # bytes
 

@@ -18,6 +18,7 @@ from poda.engine.game import CHANCE, Game
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon_parts.cube import DOUBLE, ROLL
 from poda.engine.puzzles import (
+    USUAL,
     Puzzle,
     PuzzleAnswer,
     Values,
@@ -277,7 +278,7 @@ class PuzzleModel(QObject):
     def __init__(self, errors: OwnErrors, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.errors = errors
-        self.game: Game[Any, Any] = GAMES["connect4"]
+        self.game: Game[Any, Any] = GAMES[USUAL]
         self.source = source_of(self.game.key)
         self.level = 1
         self.puzzle: Puzzle | None = None

@@ -227,8 +227,6 @@ class Rooms(ActionTable):
 
 # The puzzles, in the place of the game
 
-_USUAL: Final = "connect4"  # the game of the puzzles if the one on the board has none
-
 ASLEEP: Final = "asleep"
 """The property of a menu that is hidden though its tab is shown, as its page is hidden."""
 
@@ -297,8 +295,8 @@ class PuzzlePlace(QObject):
         return self._menu
 
     def open(self) -> None:
-        """Show puzzles of the game on the board or, if it has none, of Connect Four."""
-        from poda.engine.puzzles import source_of
+        """Show puzzles of the game on the board or, if it has none, of the usual one."""
+        from poda.engine.puzzles import USUAL, source_of
         from poda.play.puzzle_page import PuzzleMode
 
         assert self._menu is not None
@@ -309,7 +307,7 @@ class PuzzlePlace(QObject):
             self._model.stop()  # or two engines would end their game unseen
         self._record = self._model.board.record
         key = self._model.board.game.key
-        self.mode.open(key if source_of(key).levels else _USUAL)
+        self.mode.open(key if source_of(key).levels else USUAL)
         self._swap_menus(True)
 
     def close(self) -> None:

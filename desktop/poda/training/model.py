@@ -637,8 +637,6 @@ class TrainingModel(QObject):
         ):
             if told:
                 signal.emit()
-        for error in news.errors:
-            self.refused.emit(error)
 
     # Existing runs
 

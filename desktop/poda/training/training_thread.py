@@ -58,7 +58,6 @@ class News:
         latest: the last generation; None without one.
         best, champion: the new one; None if it has not changed.
         ancestors, past_champions: with new results; None if there are none.
-        errors: errors that did not end the run.
         over: the reason for which the generations have ended; the run is still to be saved.
     """
 
@@ -70,7 +69,6 @@ class News:
     champion: Champion | None = None
     ancestors: Lineage | None = None
     past_champions: Lineage | None = None
-    errors: list[EngineError] = field(default_factory=list)
     over: str | None = None
 
 
@@ -87,10 +85,9 @@ class Feed:
         self._news = News()
 
     def begin(self, history: History, best: Champion, champion: Champion | None) -> None:
-        """Report a loaded run: its history and its players. Older news is dropped, errors kept."""
+        """Report a loaded run: its history and its players. Older news is dropped."""
         with self._lock:
-            errors = self._news.errors
-            self._news = News(True, history.copy(), best=best, champion=champion, errors=errors)
+            self._news = News(True, history.copy(), best=best, champion=champion)
 
     def tell(self, record: Generation, champion: Validated | None, history: History) -> None:
         """Report a generation that is over.
@@ -130,11 +127,6 @@ class Feed:
                 self._news.ancestors = ancestors
             if past_champions is not None:
                 self._news.past_champions = past_champions
-
-    def tell_error(self, error: EngineError) -> None:
-        """Report an error that did not end the run."""
-        with self._lock:
-            self._news.errors.append(error)
 
     def tell_over(self, reason: str | None) -> None:
         """Report that the generations have ended, and why."""

@@ -28,7 +28,6 @@ _OF_CORE: Final = (
     "index",
     "play",
     "levels",
-    "solved",
     "review",
     "puzzles",
     "tree",

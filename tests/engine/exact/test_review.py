@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from of_packages import needs
 from poda.engine.errors import EngineError
 from poda.engine.exact.scores import exact_solver
 from poda.engine.game import MAX, MIN, Game
@@ -101,6 +102,7 @@ def test_a_perfect_game_has_no_mistake_and_stays_even() -> None:
     assert {each.before for each in found} == {0}
 
 
+@needs("connect4")
 @pytest.mark.skipif(is_plain(), reason="the solver takes minutes as Python")
 def test_the_end_of_a_game_of_connect_four() -> None:
     start = CONNECT4.parse_position("441474443256333331")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from of_packages import needs
 from poda.engine.exact.truth import Truth, truth_of
 from poda.engine.games import game
 from poda.engine.search.observer import SearchStopped
@@ -52,6 +53,7 @@ def test_of_a_solved_game_an_outcome_is_told_and_when_it_comes() -> None:
     assert found.plies[0] == 2
 
 
+@needs("connect4")
 def test_how_soon_a_game_is_won_does_not_matter() -> None:
     state = FOUR.parse_position("4433")  # 2 and 5 win in three plies
     found = truth_of(FOUR, state)

@@ -20,9 +20,7 @@ from poda.engine.random_numbers import COEFFICIENTS, Stream
 from poda.engine.runs.settings import LearningSettings, layout_of
 from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.mcts import Rules
-from poda.engine.solved import connect4_solver
 from poda.engine.solved.connect4_search import Leaf, bitboards, search, search_with_network
-from poda.engine.solved.connect4_solver import Solver
 from poda.engine.solved.monte_carlo import (
     CompiledConnectFour,
     CompiledMonteCarlo,
@@ -99,18 +97,6 @@ def monte_carlo_searches(draw: random.Random) -> None:
     CompiledTicTacToe(GAMES["tictactoe"], state, Rules(most_nodes=100)).run(20_000)
 
 
-def solved_positions(draw: random.Random) -> None:
-    book = connect4_solver.book()
-    assert book is not None
-    for stones in (20, 24, 28, 32):
-        states: list[Stones] = []
-        while len(states) < 4:
-            if len((state := connect4_position(draw, stones)).moves) == stones:
-                states.append(state)
-        Solver().solve(states)
-    Solver(book).solve([CONNECT4.parse_position("44444")])
-
-
 def lessons(draw: random.Random, game: str, count: int) -> None:
     """An n-tuple network learns, and plays what it then is."""
     rules = GAMES[game]
@@ -132,34 +118,16 @@ def lessons(draw: random.Random, game: str, count: int) -> None:
         training_kit_of(rules).values_kept(Network(of, mind.weights), 2)
 
 
-def plain_lessons(draw: random.Random) -> None:
-    rules, openings = GAMES["connect4"], np.arange(8, dtype=np.int32)
-    for architecture, rates in (("plain", "coherent"), ("linear", "common")):
-        settings = LearningSettings(
-            architecture=architecture, hidden=6, rates=rates, symmetry="mirrored",
-        )  # fmt: skip
-        of = layout_of(settings, rules)
-        mind = Memory.of(
-            Stream(draw.randrange(99)).uniforms(of.weights).astype(of.dtype), "coherent"
-        )
-        seeds = Stream(draw.randrange(2**64)).words(8)
-        lesson = Lesson(seeds, openings, 0.05, draw.random())
-        learner_for(rules, settings, of).learn(mind, lesson)
-
-
 def drawn(draw: random.Random) -> None:
     """All of the core's kernels, called with what is drawn."""
     connect4_searches(draw)
     games(draw, "connect4", [0, 1, *map(zero_code, range(7))], count=20, each=6)
-    solved_positions(draw)
     monte_carlo_searches(draw)
     games(draw, "tictactoe", [0, 1, *map(zero_code, range(10))], count=20, each=6)
     for _ in range(4):
         mind = networks(draw, "tictactoe", draw.choice([4, 18]))
         evolution.losing_lines(mind.first, mind.output, draw.randint(1, 3))
     lessons(draw, "tictactoe", 40)
-    lessons(draw, "connect4", 40)
-    plain_lessons(draw)
     for _ in range(20):
         taken, count = draw.choice([0, 1, 10**9]), draw.randint(1, 2000)
         evolution.normals(draw.randrange(2**64), taken, count, COEFFICIENTS)

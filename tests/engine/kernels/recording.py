@@ -43,7 +43,6 @@ import numpy.typing as npt
 from engine.kernels import drawn_calls
 from of_packages import of_packages
 from poda.engine.kernels import native
-from poda.engine.solved import connect4_solver
 
 NUMBER, ZEROS, BYTES = range(3)
 MOST_BYTES: Final = 8_000_000
@@ -198,8 +197,6 @@ def draws() -> dict[str, Callable[[random.Random], None]]:
 
 
 def main() -> None:
-    # A solver's memory has at least so many places, and a larger one only takes time here.
-    connect4_solver.LARGE = connect4_solver.SMALL  # type: ignore[misc]
     # How long a slice of work is depends on how long the one before took: here on nothing, so that
     # the calls are always the same.
     time.perf_counter = lambda: 0.0

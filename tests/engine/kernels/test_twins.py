@@ -16,13 +16,8 @@ PODA = ENGINE.parent
 NAMES = (
     "engine/kernels/connect4/games",
     "engine/kernels/connect4/interface",
-    "engine/kernels/connect4/learning",
-    "engine/kernels/connect4/learnt",
     "engine/kernels/connect4/negamax",
-    "engine/kernels/connect4/plain_learning",
-    "engine/kernels/connect4/solver",
-    "engine/kernels/connect4/solver_moves",
-    "engine/kernels/connect4/tuples",
+    "engine/kernels/learning",
     "engine/kernels/monte_carlo_kernel",
     "engine/kernels/random_numbers",
     "engine/kernels/small_games",
@@ -42,6 +37,12 @@ NAMES = (
     "packages/checkers/kernels/patterns",
     "packages/checkers/kernels/perft",
     "packages/checkers/kernels/search_kernel",
+    "packages/connect4/kernels/learning",
+    "packages/connect4/kernels/learnt",
+    "packages/connect4/kernels/plain_learning",
+    "packages/connect4/kernels/solver",
+    "packages/connect4/kernels/solver_moves",
+    "packages/connect4/kernels/tuples",
 )
 FOLDERS = [native.SOURCES, *sorted(PODA.glob("packages/*/kernels"))]
 HERE = [name for name in NAMES if any((PODA / name).is_relative_to(folder) for folder in FOLDERS)]

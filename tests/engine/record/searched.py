@@ -5,10 +5,20 @@ from __future__ import annotations
 from typing import Any, cast
 
 from poda.engine.game import MAX
+from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.recorder import Recorder, StageRecorder
+from poda.engine.record.recording import (
+    ChanceAlgorithm,
+    Question,
+    TreeAlgorithm,
+    TreeReport,
+    record,
+    report_of,
+)
 from poda.engine.record.trace import SearchTrace
 from poda.engine.search.alphabeta import FORMS, Form, Tie, alphabeta
 from poda.engine.search.minimax import minimax, minimax_in_stages
+from poda.engine.search.star import UNBOUNDED, Utilities
 from poda.engine.search.transposition import alphabeta_with_table, minimax_with_table
 from poda.engine.trees.text import parse_tree
 
@@ -40,3 +50,23 @@ def searched_game(
         form = cast(Form, algorithm)
         alphabeta(game, state, observer=recorder, form=form, tie=tie, **limits)
     return recorder.trace()
+
+
+def search_tree(
+    tree: ExplicitTree,
+    algorithm: TreeAlgorithm | ChanceAlgorithm = "alphabeta",
+    tie: Tie = "ge",
+    bounds: Utilities = UNBOUNDED,
+) -> tuple[TreeReport, SearchTrace]:
+    """Search a whole written tree; the report and the trace.
+
+    Args:
+        bounds: for Star1 and Star2, the least and the greatest value of a leaf.
+
+    Raises EngineError if the search needs the value of a named leaf, if minimax or alpha-beta meets
+    a chance node, and if a leaf's value lies outside the bounds.
+    """
+    recording = record(Question(tree, tree.initial_state(), algorithm, tie, bounds=bounds))
+    if recording.error is not None:
+        raise recording.error
+    return report_of(recording), recording.trace

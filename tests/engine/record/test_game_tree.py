@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.record.game_tree import GameTree, build_tree
+from poda.engine.record.game_tree import GameTree, TreeColumns, build_tree
 from poda.engine.record.recording import Question, Recording, TreeAlgorithm, record
 from poda.engine.search.alphabeta import Tie
 from poda.engine.search.evaluation import OPEN_LINES, WIN, Evaluation
@@ -214,6 +215,6 @@ def test_a_full_depth_first_trace_is_its_tree_and_nothing_is_copied() -> None:
 def test_columns_are_not_to_be_written() -> None:
     for algorithm in ("minimax", "minimax-stages", "alphabeta"):
         tree = of_game(LATE, algorithm).tree  # type: ignore[arg-type]
-        for array in some(vars(tree.columns).values()):
+        for each in some(fields(TreeColumns)):
             with pytest.raises(ValueError, match="read-only"):
-                array[0] = 0
+                getattr(tree, each.name)[0] = 0

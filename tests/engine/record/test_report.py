@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
+from engine.record.searched import search_tree
 from poda.commands import cli
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
-from poda.engine.record.recording import TreeReport, search_tree
+from poda.engine.record.recording import TreeReport
 from poda.engine.search.algorithms import REPORTED
 from poda.engine.trees.text import parse_tree, tree_from_nested
 

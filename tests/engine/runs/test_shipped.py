@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from poda.base import packages
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.games import game
 from poda.engine.kernels import is_plain
@@ -46,6 +47,7 @@ def test_that_of_connect_four_seldom_loses_to_the_6_ply_player() -> None:
     assert statistics(champion, games=50, plies=6).won > 40
 
 
+@pytest.mark.skipif(packages.find("connect4") is None, reason="its preset is its package's")
 @pytest.mark.skipif(is_plain(), reason="compiled code is not in use, and without it this is long")
 def test_one_that_learnt_keeps_the_value_of_most_positions() -> None:
     rules, champion = game("connect4"), shipped_champion("connect4", "learnt")

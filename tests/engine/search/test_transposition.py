@@ -10,6 +10,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from engine.record.searched import search_tree
 from poda.engine.game import MAX, MIN
 from poda.engine.games.connect4 import ConnectFour
 from poda.engine.games.tictactoe import TicTacToe
@@ -17,7 +18,7 @@ from poda.engine.record.counts import Counters
 from poda.engine.record.lecture import entry_of, lines_at
 from poda.engine.record.listing import pseudocode, python
 from poda.engine.record.proof import why_known, why_pruned
-from poda.engine.record.recording import Question, Recording, TreeAlgorithm, record, search_tree
+from poda.engine.record.recording import Question, Recording, TreeAlgorithm, record
 from poda.engine.record.trace import Step
 from poda.engine.search.alphabeta import Tie, alphabeta
 from poda.engine.search.evaluation import CELL_TABLE_EVALUATION, OPEN_LINES

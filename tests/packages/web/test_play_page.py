@@ -13,9 +13,9 @@ from poda.base.paths import resource
 from poda.commands.cli import main
 from poda.engine.games.connect4 import ConnectFour
 from poda.engine.kernels import compiled
-from poda.engine.solved.connect4_solver import Solver, book
 from poda.house.i18n import language_manager
 from poda.house.theme import THEMES, Role
+from poda.packages.connect4.engine.solver import Solver, book
 from poda.packages.web.window.play_page import play_page
 
 pytestmark = pytest.mark.usefixtures("qapp")

@@ -12,7 +12,7 @@ import pytest
 
 from poda.engine.games.connect4 import ConnectFour
 from poda.engine.kernels import compiled
-from poda.engine.solved.connect4_solver import Solver, book
+from poda.packages.connect4.engine.solver import Solver, book
 from poda.packages.web.window.play_page import play_page
 from tree.browser import browser, show
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 
+from of_packages import needs
 from poda.base import packages
 from poda.engine.exact.scores import is_solved
 from poda.engine.game import MIN
@@ -46,7 +47,7 @@ MEASURED = [game for game in GAMES if all(level.elo is not None for level in lev
 
 def test_the_levels_of_the_games_of_poda_are_measured() -> None:
     assert {"tictactoe", "connect4"} <= set(MEASURED)
-    assert len(levels("connect4")) == 10
+    assert len(levels("connect4")) == (10 if packages.find("connect4") else 7)
     for game in set(MEASURED) & {"backgammon", "checkers"}:
         assert 8 <= len(levels(game)) <= 10
 
@@ -82,7 +83,8 @@ def test_no_level_looks_less_far_than_a_weaker_one(game: str) -> None:
     # On a slow computer too: who looks deeper has no less time to do it.
     seconds = [spec.seconds or 0.0 for spec in searching]
     assert seconds == sorted(seconds)
-    assert not any(spec.is_weakened for spec in [levels(game)[-1].spec])
+    if game != "connect4" or is_solved(GAMES[game]):  # else its strongest level overlooks moves
+        assert not levels(game)[-1].spec.is_weakened
 
 
 @pytest.mark.parametrize("game", WITH_EVOLVED)
@@ -134,6 +136,7 @@ def test_a_learnt_player_is_told_without_its_large_file(
     assert seats.card(game, spec) is None
 
 
+@needs("connect4")
 def test_the_perfect_player_has_a_human_variant() -> None:
     (human,) = (level for level in methods("connect4") if level.spec.err)
     assert wording.level_name(human) == "Fallible"
@@ -153,6 +156,7 @@ def test_a_game_without_levels_of_its_own_is_offered_some(
     assert default_opponent("a new game") in [level.spec for level in levels("a new game")]
 
 
+@needs("connect4")
 def test_the_players_of_a_long_list_stand_in_groups_the_weaker_first(hand: Hand) -> None:
     hand.begin("connect4")
     box = hand.play.players.pickers[MIN].list

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from of_packages import needs
 from poda.engine.errors import EngineError
 from poda.engine.exact import player as exact_analyst
 from poda.engine.exact import player as perfect_player
@@ -75,6 +76,7 @@ def test_it_is_chosen_in_the_list_and_gives_nothing_away(hand: Hand) -> None:
     assert hand.text == "15"  # all else loses
 
 
+@needs("connect4")
 @compiled_only
 def test_it_plays_connect_four_as_the_solver_says(hand: Hand, kernels: None) -> None:
     game = GAMES["connect4"]
@@ -90,6 +92,7 @@ def test_it_plays_connect_four_as_the_solver_says(hand: Hand, kernels: None) -> 
     assert len(hand.text) == 18
 
 
+@needs("connect4")
 def test_while_it_solves_it_says_how_far_it_is_and_moves_when_told(hand: Hand, slow: None) -> None:
     hand.begin("connect4", PERSON, PERFECT)
     hand.click(4)
@@ -102,6 +105,7 @@ def test_while_it_solves_it_says_how_far_it_is_and_moves_when_told(hand: Hand, s
     hand.until(lambda: not threads())
 
 
+@needs("connect4")
 def test_esc_stops_it_without_a_move(hand: Hand, slow: None) -> None:
     hand.begin("connect4", PERSON, PERFECT)
     hand.click(4)
@@ -112,6 +116,7 @@ def test_esc_stops_it_without_a_move(hand: Hand, slow: None) -> None:
     assert hand.text == "4"
 
 
+@needs("connect4")
 def test_where_no_solver_can_be_had_it_says_why(
     hand: Hand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -158,6 +163,7 @@ def test_a_chance_to_err_is_set_up(hand: Hand, monkeypatch: pytest.MonkeyPatch) 
     assert box(hand).currentText() == "Solver, errs 35 %"
 
 
+@needs("connect4")
 @pytest.mark.parametrize("text", ["perfect", "perfect:10%", "perfect:5s", "perfect:100%:2.5s"])
 def test_the_dialog_gives_a_perfect_player_back(hand: Hand, text: str) -> None:
     dialog = EngineDialog("connect4", PlayerSpec.parse(text, "connect4"), hand.window)
@@ -181,6 +187,7 @@ def test_no_solver_is_offered_for_a_game_that_nobody_solves(hand: Hand) -> None:
 # The analysis
 
 
+@needs("connect4")
 @compiled_only
 def test_values_come_one_after_the_other_and_the_time_limit_means_nothing(
     hand: Hand, kernels: None, slow: None
@@ -204,6 +211,7 @@ def test_values_come_one_after_the_other_and_the_time_limit_means_nothing(
     hand.until(lambda: not threads())
 
 
+@needs("connect4")
 @compiled_only
 def test_connect_four_is_analysed_to_its_end(hand: Hand, kernels: None) -> None:
     hand.begin("connect4")

@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 
+from of_packages import needs
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.kernels import is_plain
@@ -188,6 +189,7 @@ def test_a_position_that_is_over_ends_the_graph(hand: Hand) -> None:
     )
 
 
+@needs("connect4")
 def test_solving_is_stopped_and_goes_on_by_button_and_by_key(
     hand: Hand, endless: threading.Event
 ) -> None:
@@ -216,6 +218,7 @@ def test_solving_is_stopped_and_goes_on_by_button_and_by_key(
     assert graph(hand).hasFocus()  # and not a field, which would take the digits
 
 
+@needs("connect4")
 def test_a_position_that_is_gone_is_not_solved_any_more(
     hand: Hand, endless: threading.Event
 ) -> None:
@@ -232,6 +235,7 @@ def test_a_position_that_is_gone_is_not_solved_any_more(
     assert panel(hand).sentence() == "Start · draw"
 
 
+@needs("connect4")
 def test_a_review_waits_while_an_engine_thinks(hand: Hand, endless: threading.Event) -> None:
     hand.begin("connect4", PERSON, ENDLESS)
     hand.type("4")
@@ -266,6 +270,7 @@ def test_a_game_that_nobody_solves_says_why_it_cannot_be_reviewed(
     assert panel(hand).isVisible()
 
 
+@needs("connect4")
 @pytest.mark.skipif(is_plain(), reason="the solver takes minutes as Python")
 def test_the_end_of_a_game_of_connect_four_is_reviewed(hand: Hand) -> None:
     game = GAMES["connect4"]

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
-from poda.play.choice_dialog import PositionListDialog
 from poda.play.model import storage
 from poda.play.model.record import GameRecord
 from poda.play.model.storage import SavedGame
@@ -125,26 +124,6 @@ def test_a_position_of_another_game_is_offered(hand: Hand) -> None:
 def test_a_saved_game_is_pasted(hand: Hand, game: Path) -> None:
     paste(hand, game.read_text("utf-8"))
     assert hand.text == "51"
-
-
-def test_positions_with_scores_are_a_list_and_the_scores_are_compared(
-    hand: Hand, kernels: None
-) -> None:
-    drop(hand, CASES / "04-positions-with-scores.txt")
-    hand.until(lambda: bool(hand.play.findChildren(PositionListDialog)))
-    (dialog,) = (each for each in hand.play.findChildren(PositionListDialog) if each.isVisible())
-    assert [dialog.table.item(row, 1).text() for row in range(3)] == ["4455", "445566", "44556"]
-    hand.bot.keyClick(dialog.table, Qt.Key.Key_Return)
-    hand.until(lambda: hand.text == "4455")
-    hand.until(lambda: "is 18, not 3" in hand.notice)
-    come_back(hand)
-    paste(hand, "4455 18")
-    hand.until(lambda: bool(hand.model.board.record.current.remarks))
-    assert hand.text == "4455"
-    assert hand.model.board.record.current.remarks == ("Score 18, as the list says",)
-    paste(hand, "4459 3")
-    assert "Character 4: “9” is not a column" in hand.play.status.sentence()
-    assert hand.text == "4455"
 
 
 def test_the_filters_are_all_that_is_read_and_each_kind(hand: Hand) -> None:

@@ -5,10 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from poda.engine.errors import EngineError
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.runs.history import History
-from poda.engine.runs.run_folder import champion_of_run
 from poda.engine.runs.training_run import best_of_run
 from poda.training import training_thread as module
 from poda.training.training_thread import Feed, News
@@ -47,15 +45,5 @@ def test_news_are_told_once() -> None:
     for record in run.generations(limit=3):
         feed.tell(record, run.champion, run.history)
     feed.tell_best(best_of_run(run))
-    feed.tell_error(EngineError("save.no_space"))
     assert feed.take().latest is not None
     assert feed.take() == News()
-
-
-def test_what_went_wrong_before_the_run_began_is_told_too() -> None:
-    run, feed = Evolution(TICTACTOE, TINY, SEED), Feed()
-    feed.tell_error(EngineError("kernels.missing"))
-    feed.begin(run.history, best_of_run(run), champion_of_run(run))
-    news = feed.take()
-    assert news.began
-    assert [error.code for error in news.errors] == ["kernels.missing"]

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from of_packages import needs
 from poda.base.paths import resource
 from poda.engine.exact.truth import truth_of
 from poda.engine.record.monte_carlo import PHASES, record
@@ -37,6 +38,7 @@ def test_there_are_three_of_connect_four_and_one_of_tic_tac_toe() -> None:
     assert games.count("tictactoe") >= 1
 
 
+@needs("connect4")
 @every_trap
 def test_after_a_thousand_iterations_it_chooses_a_move_that_loses_soon(key: str) -> None:
     told = TRAPS[key]["trap"]
@@ -66,6 +68,7 @@ def test_alpha_beta_sees_the_loss_at_that_depth(key: str) -> None:
     assert (found.value > 0) == (game.to_move(state) < 0)
 
 
+@needs("connect4")
 @pytest.mark.parametrize(
     "key",
     [

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, Final
 
+from poda.base import packages
 from poda.engine.decisions import ExactSolver, OnNodes, Tablebase
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, Game
@@ -25,7 +26,7 @@ from poda.engine.search.observer import SearchStopped, Stop, never
 
 def is_solved(game: Game[Any, Any]) -> bool:
     """Whether the game has an `exact_solver`."""
-    return game.solved or (game.small and not game.has_chance)
+    return packages.has_part(game.key, "solver") or (game.small and not game.has_chance)
 
 
 def exact_solver(game: Game[Any, Any] | str) -> ExactSolver | None:
@@ -38,8 +39,9 @@ def exact_solver(game: Game[Any, Any] | str) -> ExactSolver | None:
     0.0
     """
     game = game_named(game)
-    if game.solved:
-        return kit_of(game).solver()
+    if (made := packages.part_of(game.key, "solver")) is not None:
+        found: ExactSolver = made()
+        return found
     return _small(game) if is_solved(game) else None
 
 
@@ -103,7 +105,7 @@ def score(game: Game[Any, Any], state: Any, value: float) -> int:
     """A value of `state` as a signed whole number for the side to move there: the number of stones
     that the winner has left after winning, plus one; negative if the other side wins; 0: draw.
 
-    In Connect Four that is Pascal Pons's score (`connect4_solver.py`). For games in which every
+    In Connect Four that is Pascal Pons's score (the package connect4). For games in which every
     move puts a stone on an empty cell.
     """
     plies = plies_to_end(value)

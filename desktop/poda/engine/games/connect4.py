@@ -80,7 +80,6 @@ class ConnectFour(MoveStringGame[State]):
     bottom_up = True
     falls = True
     in_a_row = 4
-    solved = True
     evaluations = "fours", "table", "zero"
     puzzle_levels = (
         *((2, 2, 16, 32), (3, 4, 16, 30), (5, 7, 16, 28)),

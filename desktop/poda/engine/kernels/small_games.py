@@ -7,8 +7,8 @@ Readable twin: `learn/learner.py`.
 from __future__ import annotations
 
 from poda.engine.kernels import arrays, kernel, part
-from poda.engine.kernels.connect4.learning import learn
-from poda.engine.kernels.connect4.learning_layout import (
+from poda.engine.kernels.learning import learn, potential, squashed
+from poda.engine.kernels.learning_layout import (
     CHANCES,
     ERRORS,
     FIRST_WON,
@@ -18,7 +18,6 @@ from poda.engine.kernels.connect4.learning_layout import (
     SECOND_WON,
     VALUE_WIN,
 )
-from poda.engine.kernels.connect4.tuples import potential, squashed
 from poda.engine.kernels.machine_words import Floats, Numbers, word
 from poda.engine.kernels.random_numbers import below
 
@@ -90,7 +89,7 @@ def train(
             a ply was random; thought: float64[2 x longest], room: what the best move was worth to
             the other side, and what the one that was played was.
         dice: uint64[1], seeds: uint64[games], openings: int32[games], settings, told, chance,
-            coherent, best_only: as for `connect4/learning.py`.
+            coherent, best_only: as for `train` of Connect Four's.
         longest: plies of a game at most.
 
     Readable twin: `ReadableLearner`.

@@ -9,14 +9,7 @@ import numpy as np
 
 from poda.engine.game import Game
 from poda.engine.kernels import native
-from poda.engine.kernels.connect4.learning_layout import (
-    ERRORS,
-    FIRST_WON,
-    LEARNT,
-    PLIES,
-    SECOND_WON,
-    TOLD,
-)
+from poda.engine.kernels.learning_layout import ERRORS, FIRST_WON, LEARNT, PLIES, SECOND_WON, TOLD
 from poda.engine.learn.gradient import BETA
 from poda.engine.networks.lesson import Lesson, Memory, Told
 from poda.engine.networks.network import Layout

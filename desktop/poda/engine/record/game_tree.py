@@ -427,8 +427,8 @@ EXPAND_LIMIT: Final = 100_000
 _FEW: Final = 64  # children; to walk over more of them takes longer than to scan their subtrees
 
 
-@dataclass(frozen=True, eq=False)
-class GameTree(Generic[S, A]):
+@dataclass(frozen=True, eq=False, kw_only=True)
+class GameTree(TreeColumns, Generic[S, A]):
     """A tree as it is drawn. All columns are read-only.
 
     Attributes, one row for each node (`nodes` rows), in preorder:
@@ -456,17 +456,6 @@ class GameTree(Generic[S, A]):
     start: S
     plies: int | None
     evaluation: Evaluation[S] | None
-    parent: Ints
-    index: Ints
-    depth: Ints
-    size: Ints
-    children: Ints
-    player: Bytes
-    worth: Floats
-    stub: Flags
-    estimated: Flags
-    trace_node: Ints
-    tree_node: Ints
     grown_from: Ints | None = None
 
     def __repr__(self) -> str:
@@ -570,13 +559,8 @@ class GameTree(Generic[S, A]):
         # A replay of its own: this runs on a worker while a screen asks `state`.
         state = Replay(self.game, self.start, self.parent, self.index).state(stub_node)
         growth.add(state, depth, index, insist=True)
-        columns, moved = with_stub_grown(self.columns, stub_node, growth.columns())
-        return _tree(self.game, self.start, self.plies, self.evaluation, columns, moved)
-
-    @property
-    def columns(self) -> TreeColumns:
-        """The columns of this tree, uncopied."""
-        return TreeColumns(**{each.name: getattr(self, each.name) for each in fields(TreeColumns)})
+        columns, moved = with_stub_grown(self, stub_node, growth.columns())
+        return drawn_tree(self.game, self.start, columns, self.plies, self.evaluation, moved)
 
 
 def build_tree(
@@ -609,14 +593,21 @@ def build_tree(
     else:
         growth = Growth(game, plies, evaluation, limit, stop)
         columns = columns_of_pruned(trace, game, state, growth)
-    return _tree(game, state, plies, evaluation, columns, None)
+    return drawn_tree(game, state, columns, plies, evaluation)
 
 
-def _tree(
-    game: Game[S, A], start: S, plies: int | None, evaluation: Evaluation[S] | None,
-    columns: TreeColumns, grown_from: Ints | None,
-) -> GameTree[S, A]:  # fmt: skip
+def drawn_tree(
+    game: Game[S, A],
+    start: S,
+    columns: TreeColumns,
+    plies: int | None = None,
+    evaluation: Evaluation[S] | None = None,
+    grown_from: Ints | None = None,
+) -> GameTree[S, A]:
+    """The tree with those columns, which are made read-only."""
     named = vars(columns)
     for column in named.values():
         column.flags.writeable = False
-    return GameTree(game, start, plies, evaluation, grown_from=grown_from, **named)
+    return GameTree(
+        game=game, start=start, plies=plies, evaluation=evaluation, grown_from=grown_from, **named
+    )

@@ -19,7 +19,13 @@ import numpy as np
 from poda.engine.game import CHANCE
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record import monte_carlo
-from poda.engine.record.game_tree import GameTree, TreeColumns, columns_of_written, sizes
+from poda.engine.record.game_tree import (
+    GameTree,
+    TreeColumns,
+    columns_of_written,
+    drawn_tree,
+    sizes,
+)
 from poda.engine.record.monte_carlo import PHASES, MonteCarloTrace, Phase
 from poda.engine.record.monte_carlo_history import RootHistory
 from poda.engine.record.recording import Question, Recording
@@ -193,10 +199,7 @@ def build_tree(record: MonteCarloTrace[Any, Any], trace: MonteCarloSteps) -> Gam
             trace.player, trace.worth, ~over & (children == 0),
             np.zeros(trace.nodes, np.bool_), same, same,
         )  # fmt: skip
-    named = vars(columns)
-    for column in named.values():
-        column.flags.writeable = False
-    return GameTree(game, record.root, None, None, **named)
+    return drawn_tree(game, record.root, columns)
 
 
 def _worths(record: MonteCarloTrace[Any, Any]) -> Floats:

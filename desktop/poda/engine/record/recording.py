@@ -434,26 +434,6 @@ def costs(question: Question[S, A]) -> dict[str, Cost]:
     return found
 
 
-def search_tree(
-    tree: ExplicitTree,
-    algorithm: TreeAlgorithm | ChanceAlgorithm = "alphabeta",
-    tie: Tie = "ge",
-    bounds: Utilities = UNBOUNDED,
-) -> tuple[TreeReport, SearchTrace]:
-    """Search a whole written tree; the report and the trace.
-
-    Args:
-        bounds: for Star1 and Star2, the least and the greatest value of a leaf.
-
-    Raises EngineError if the search needs the value of a named leaf, if minimax or alpha-beta meets
-    a chance node, and if a leaf's value lies outside the bounds.
-    """
-    recording = record(Question(tree, tree.initial_state(), algorithm, tie, bounds=bounds))
-    if recording.error is not None:
-        raise recording.error
-    return report_of(recording), recording.trace
-
-
 def report_of(recording: Recording[Any, Any]) -> TreeReport:
     """The report of a finished search of a written tree (its `Recording.error` is None)."""
     tree, trace = recording.question.game, recording.trace

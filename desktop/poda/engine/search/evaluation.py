@@ -22,7 +22,7 @@ from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, Game
 from poda.engine.games import GAMES, connect4, tictactoe
 from poda.engine.games import game as game_named
-from poda.engine.search.observer import ESTIMATE, TERMINAL, Observer
+from poda.engine.search.observer import ESTIMATE, INF, TERMINAL, Observer
 
 S = TypeVar("S", bound=Hashable)
 
@@ -198,6 +198,9 @@ class Horizon(Generic[S, A]):
         evaluation: values the positions at the limit, and sets the scale of terminal ones. None:
             zero at a limit; without a limit, terminal positions have their utility.
         chance: whether the search accepts chance nodes; else `leaf` raises EngineError at one.
+
+    Attributes:
+        plies: the depth limit; infinite without one.
     """
 
     def __init__(
@@ -211,24 +214,24 @@ class Horizon(Generic[S, A]):
     ) -> None:
         self._game = game
         self._chance = chance
-        self._plies = plies
+        self.plies = INF if plies is None else plies
         self._evaluation = evaluation if evaluation or plies is None else ZERO
         self._observer = observer
 
     def is_leaf(self, state: S, ply: int) -> bool:
         """Whether `state` is a leaf at that ply, without telling the observer."""
-        return self._game.is_terminal(state) or (self._plies is not None and ply >= self._plies)
+        return self._game.is_terminal(state) or ply >= self.plies
 
-    def leaf(self, state: S, ply: int, less: int = 0) -> float | None:
+    def leaf(self, state: S, ply: int) -> float | None:
         """The value of a leaf `ply` plies below the root, which the observer is told; None if
-        `state` is not a leaf. The limit is so many plies `less` deep."""
+        `state` is not a leaf."""
         if self._game.is_terminal(state):
             value = self._game.utility(state)
             if self._evaluation:
                 value = self._evaluation.terminal(value, ply)
             self._observer.leave(state, value, TERMINAL)
             return value
-        if self._plies is not None and ply >= self._plies - less:
+        if ply >= self.plies:
             value = (self._evaluation or ZERO).estimate(state)
             self._observer.leave(state, value, ESTIMATE)
             return value

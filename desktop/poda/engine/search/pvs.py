@@ -92,6 +92,17 @@ class PrincipalVariation(AlphaBeta[S, A]):
 
     whole = False
 
+    def value_of_later(
+        self, state: S, child: S, index: int, ply: int, alpha: float, beta: float
+    ) -> tuple[float, tuple[A, ...]]:
+        """The value of a child after the first, searched with the null window (alpha, beta).
+
+        Args:
+            state, ply: its parent, and the depth of that.
+            index: its place among the children, from 0.
+        """
+        return self.value(child, ply + 1, alpha, beta)
+
     def max_value(
         self, state: S, ply: int, alpha: float, beta: float
     ) -> tuple[float, tuple[A, ...], str]:
@@ -101,7 +112,8 @@ class PrincipalVariation(AlphaBeta[S, A]):
             if index == 0:
                 v2, continuation = self.value(child, ply + 1, alpha, beta)
             else:
-                v2, continuation = self.value(child, ply + 1, alpha, above(alpha, self.whole))
+                null = alpha, above(alpha, self.whole)
+                v2, continuation = self.value_of_later(state, child, index, ply, *null)
                 if alpha < v2 < beta:
                     self.observer.again(index)
                     v2, continuation = self.value(child, ply + 1, alpha, beta)
@@ -124,7 +136,8 @@ class PrincipalVariation(AlphaBeta[S, A]):
             if index == 0:
                 v2, continuation = self.value(child, ply + 1, alpha, beta)
             else:
-                v2, continuation = self.value(child, ply + 1, below(beta, self.whole), beta)
+                null = below(beta, self.whole), beta
+                v2, continuation = self.value_of_later(state, child, index, ply, *null)
                 if alpha < v2 < beta:
                     self.observer.again(index)
                     v2, continuation = self.value(child, ply + 1, alpha, beta)

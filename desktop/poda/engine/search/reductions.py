@@ -30,10 +30,10 @@ from collections.abc import Hashable
 from typing import Final, TypeVar
 
 from poda.engine.game import MAX, Game
-from poda.engine.search.alphabeta import AlphaBeta, Tie
+from poda.engine.search.alphabeta import Tie
 from poda.engine.search.evaluation import Evaluation, Result
-from poda.engine.search.observer import CUT, INF, INNER, Observer
-from poda.engine.search.pvs import above, below
+from poda.engine.search.observer import INF, Observer
+from poda.engine.search.pvs import PrincipalVariation
 
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)
@@ -79,101 +79,32 @@ def late_move_reductions(
 
     Raises EngineError at a chance node, and at a leaf whose value is not known.
     """
-    search = _Reducing(game, plies, evaluation, observer or Observer(), tie, whole=whole)
+    kind = PrincipalVariation if plies is None else _Reducing
+    search: PrincipalVariation[S, A] = kind(game, plies, evaluation, observer or Observer(), tie)
+    search.whole = whole
     return Result(*search.value(state, ply, alpha, beta))
 
 
-class _Reducing(AlphaBeta[S, A]):
+class _Reducing(PrincipalVariation[S, A]):
     """Principal variation search in which late moves are searched less deep at first."""
 
-    def __init__(
-        self,
-        game: Game[S, A],
-        plies: int | None,
-        evaluation: Evaluation[S] | None,
-        observer: Observer,
-        tie: Tie,
-        *,
-        whole: bool,
-    ) -> None:
-        super().__init__(game, plies, evaluation, observer, tie)
-        self.plies, self.whole = plies, whole
-
-    def value(
-        self, state: S, ply: int, alpha: float, beta: float, less: int = 0
+    def value_of_later(
+        self, state: S, child: S, index: int, ply: int, alpha: float, beta: float
     ) -> tuple[float, tuple[A, ...]]:
-        self.observer.enter(state, ply, alpha, beta)
-        leaf = self.horizon.leaf(state, ply, less)
-        if leaf is not None:
-            return leaf, ()
-        best = self.max_value if self.game.to_move(state) == MAX else self.min_value
-        value, line, kind = best(state, ply, alpha, beta, less)
-        self.observer.leave(state, value, kind)
-        return value, line
+        if self.is_late(state, child, index, ply):
+            self.observer.reduce()
+            self.horizon.plies -= 1
+            found = self.value(child, ply + 1, alpha, beta)
+            self.horizon.plies += 1
+            no_better = found[0] <= alpha if self.game.to_move(state) == MAX else found[0] >= beta
+            if no_better:
+                return found
+            self.observer.again(index)
+        return self.value(child, ply + 1, alpha, beta)
 
-    def max_value(
-        self, state: S, ply: int, alpha: float, beta: float, less: int = 0
-    ) -> tuple[float, tuple[A, ...], str]:
-        v, line = -INF, ()  # type: tuple[float, tuple[A, ...]]
-        for index, action in enumerate(self.game.actions(state)):
-            child = self.game.result(state, action)
-            if index == 0:
-                v2, continuation = self.value(child, ply + 1, alpha, beta, less)
-            else:
-                limit = above(alpha, self.whole)
-                late = self.is_late(state, child, index, ply, less)
-                if late:
-                    self.observer.reduce()
-                v2, continuation = self.value(child, ply + 1, alpha, limit, less + late)
-                if late and v2 > alpha:
-                    self.observer.again(index)
-                    v2, continuation = self.value(child, ply + 1, alpha, limit, less)
-                if alpha < v2 < beta:
-                    self.observer.again(index)
-                    v2, continuation = self.value(child, ply + 1, alpha, beta, less)
-            if v2 > v:
-                v, line = v2, (action, *continuation)
-            self.observer.update(v)
-            self.observer.test(v)
-            if self.reaches(v, beta):
-                return v, line, CUT
-            alpha = max(alpha, v)
-            self.observer.narrow(alpha, beta)
-        return v, line, INNER
-
-    def min_value(
-        self, state: S, ply: int, alpha: float, beta: float, less: int = 0
-    ) -> tuple[float, tuple[A, ...], str]:
-        v, line = INF, ()  # type: tuple[float, tuple[A, ...]]
-        for index, action in enumerate(self.game.actions(state)):
-            child = self.game.result(state, action)
-            if index == 0:
-                v2, continuation = self.value(child, ply + 1, alpha, beta, less)
-            else:
-                limit = below(beta, self.whole)
-                late = self.is_late(state, child, index, ply, less)
-                if late:
-                    self.observer.reduce()
-                v2, continuation = self.value(child, ply + 1, limit, beta, less + late)
-                if late and v2 < beta:
-                    self.observer.again(index)
-                    v2, continuation = self.value(child, ply + 1, limit, beta, less)
-                if alpha < v2 < beta:
-                    self.observer.again(index)
-                    v2, continuation = self.value(child, ply + 1, alpha, beta, less)
-            if v2 < v:
-                v, line = v2, (action, *continuation)
-            self.observer.update(v)
-            self.observer.test(v)
-            if self.reaches(alpha, v):
-                return v, line, CUT
-            beta = min(beta, v)
-            self.observer.narrow(alpha, beta)
-        return v, line, INNER
-
-    def is_late(self, state: S, child: S, index: int, ply: int, less: int) -> bool:
+    def is_late(self, state: S, child: S, index: int, ply: int) -> bool:
         """Whether the move with this index, from `state` to `child`, is searched less deep."""
-        if self.plies is None or index < FIRST_LATE or self.plies - less - ply < LATE_PLIES:
+        if index < FIRST_LATE or self.horizon.plies - ply < LATE_PLIES:
             return False
         if self.game.is_terminal(child):
             return False

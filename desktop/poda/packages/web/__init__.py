@@ -11,6 +11,7 @@ _COMMANDS: Final = "poda.packages.web.commands"
 
 PACKAGE: Final = Package(
     name="web",
+    needs=("connect4",),
     root="poda.packages.web",
     commands=(
         Command(

@@ -18,7 +18,7 @@ from poda.engine.games import GAMES
 from poda.engine.players import DICE_PLIES, PlayerSpec
 from poda.engine.review import values_everywhere
 from poda.play.model.record import GameDice
-from poda.widgets.boards.view import ThreatMark, side_name
+from poda.widgets.boards.view import ThreatMark
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -316,15 +316,10 @@ class TicTacToeKit(Kit):
         return RANDOM, *(level("", plies) for plies in (1, 2, 4)), playouts_level(1_000), EVOLVED
 
 
-HUMAN_ERRS: Final = 20
-"""The per cent of its moves in which the perfect player's human variant errs."""
-
-
 class ConnectFourKit(Kit):
-    """Connect Four's levels, up to the solver, and odd and even threats."""
+    """Connect Four's levels by search."""
 
     editor = "cells"
-    has_threats = True
 
     def levels(self) -> tuple[Level, ...]:
         return (
@@ -335,9 +330,6 @@ class ConnectFourKit(Kit):
             level("intermediate", 2, 424, overlooks=10),
             level("experienced", 4, 512, overlooks=6),
             level("advanced", 8, 689, overlooks=2),
-            Level("expert", PlayerSpec("perfect", err=12), 782),
-            Level("master", PlayerSpec("perfect", err=5), 928),
-            PERFECT._replace(elo=1053),
         )
 
     def methods(self) -> tuple[Level, ...]:
@@ -346,41 +338,10 @@ class ConnectFourKit(Kit):
             *(level("", plies) for plies in (1, 2, 4, 8, 12)),
             level("deep", 42),  # as deep as the clock allows: a whole game has 42 plies
             playouts_level(20_000),
-            Level("perfect_human", PlayerSpec("perfect", err=HUMAN_ERRS)),
             EVOLVED,
             Level("evolved_further", PlayerSpec("evolved", 6, seconds=5.0)),
             LEARNT,
         )
-
-    def threats(self, state: Any) -> tuple[ThreatMark, ...]:
-        from poda.engine.solved.connect4_threats import judged_threats
-
-        return tuple(
-            ThreatMark(
-                threat.cell,
-                threat.side,
-                threat.odd,
-                threat.useful,
-                self._threat_words(threat.side, odd=threat.odd, useful=threat.useful),
-            )
-            for threat in judged_threats(state)
-        )
-
-    def legend(self) -> QWidget:
-        from poda.widgets.boards.connect4 import ThreatLegend  # not before the first paint
-
-        return ThreatLegend()
-
-    def _threat_words(self, side: int, *, odd: bool, useful: bool) -> str:
-        if odd:
-            text = QCoreApplication.translate("Play", "odd threat of {side}")
-            if not useful:
-                text = QCoreApplication.translate("Play", "odd threat of {side}, of little use")
-        else:
-            text = QCoreApplication.translate("Play", "even threat of {side}")
-            if not useful:
-                text = QCoreApplication.translate("Play", "even threat of {side}, of little use")
-        return text.format(side=side_name(self.game.key, side))
 
     def puzzle_move(self, state: Any, action: Any) -> str:
         text = QCoreApplication.translate("Puzzles", "column {move}")
@@ -397,5 +358,5 @@ KITS: Final[Mapping[str, type[Kit]]] = {
 @cache
 def kit_of(game_key: str) -> Kit:
     """The kit of the game with that key."""
-    own: type[Kit] = KITS.get(game_key) or packages.part_of(game_key, "play") or Kit
+    own: type[Kit] = packages.part_of(game_key, "play") or KITS.get(game_key) or Kit
     return own(GAMES[game_key])

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from typing import Final
-
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QWidget
@@ -61,26 +58,6 @@ class PositionField(QLineEdit):
         visits = (Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason)
         if event.reason() not in (*visits, Qt.FocusReason.MenuBarFocusReason):
             self.abandoned.emit(False)
-
-
-# Backgammon positions as other programs copy them to the clipboard.
-
-# GNU Backgammon copies "Position ID: 4HPwATDgc/ABMA" and "Match ID: cIkTAAAAAAAA", in two lines.
-_GAP: Final = r"\s{0,20}:?\s{0,20}"  # without an end, a page of spaces would take minutes
-_POSITION: Final = re.compile(rf"Position ID{_GAP}([A-Za-z0-9+/]{{14}})\b", re.IGNORECASE)
-# A damaged one is matched too, so that it is refused instead of ignored.
-_MATCH: Final = re.compile(rf"Match ID{_GAP}([^\s,;]{{1,40}})", re.IGNORECASE)
-
-
-def plain_position(text: str) -> str:
-    """The position in a text as other programs copy it: the position ID and, after a colon, the
-    match ID, which holds the side on roll, the dice, the cube and the score. A text without a
-    position ID is returned as it is."""
-    found = _POSITION.search(text)
-    if found is None:
-        return text
-    match = _MATCH.search(text)
-    return f"{found[1]}:{match[1]}" if match else found[1]
 
 
 # The mark of each state, which differ in shape as well as in colour.
@@ -275,8 +252,7 @@ class StatusRow(QWidget):
             tip = self.tr("Type or paste the moves that lead to the position; Enter sets it up")
         self.field.setToolTip(tip)
 
-    def _set_position(self, written: str) -> None:
-        text = self._plain(written)
+    def _set_position(self, text: str) -> None:
         if text == self._model.board.record.position_text():
             self._close()
             self.positioned.emit()
@@ -289,13 +265,6 @@ class StatusRow(QWidget):
         else:
             self._close()
             self.positioned.emit()
-
-    def _plain(self, text: str) -> str:
-        """The position in a text as other programs copy it, which then replaces the field's."""
-        plain = plain_position(text) if self._model.board.kit.by_ids else text
-        if plain != text:
-            self.field.setText(plain)
-        return plain
 
     def _abandon(self, by_key: bool) -> None:
         """Show the board's own position, and close the field."""

@@ -629,9 +629,6 @@ class Chart(Fitted, QWidget):
         text = self._text(strand.lines[0].raw[-1]) if len(strand.x) else ""
         self.tell(words.format(value=text) if text else "", words.format(value=longest))
 
-    def _look_of(self, key: str) -> LegendLook:
-        return next(look for look in self.outline.looks if look.key == key)
-
     # The readout
 
     def tell_values(self, readout: Readout, x: float) -> None:

@@ -22,7 +22,7 @@ from poda.engine.playing.batches import Batch, play_batch, zero_code
 from poda.engine.random_numbers import COEFFICIENTS, Stream
 from poda.engine.search.mcts import Rules
 from poda.engine.search.observer import SearchStopped
-from poda.engine.solved import connect4_search, connect4_solver
+from poda.engine.solved import connect4_search
 from poda.engine.solved.connect4_search import search_with_network
 from poda.engine.solved.monte_carlo import CompiledConnectFour, CompiledTicTacToe
 
@@ -194,17 +194,6 @@ def test_a_search_of_a_whole_game(leaf: connect4_search.Leaf) -> None:
     asked = iter([False, True])
     with pytest.raises(SearchStopped):
         connect4_search.search(0, 0, 42, leaf=leaf, stop=lambda: next(asked))
-
-
-@pytest.mark.parametrize("stones", ["", "44444222222333331", "44444"])
-@pytest.mark.parametrize("with_book", [True, False])
-def test_a_solver_of_connect_four(
-    stones: str, with_book: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(connect4_solver, "LARGE", connect4_solver.SMALL)  # not 256 MB for each
-    solver = connect4_solver.Solver(connect4_solver.book() if with_book else None)
-    with for_a_while():
-        solver.solve([connect4_solver.RULES.parse_position(stones)])
 
 
 def test_normal_numbers() -> None:

@@ -32,8 +32,8 @@ import numpy.typing as npt
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games.checkers import Checkers, State
+from poda.engine.kernels import learning_layout as told_layout
 from poda.engine.kernels import native
-from poda.engine.kernels.connect4 import learning_layout as told_layout
 from poda.engine.learn.gradient import BETA, Gradient, squash, take_step
 from poda.engine.networks.lesson import CHANCES, KEPT, Lesson, Memory, Told
 from poda.engine.networks.network import Network

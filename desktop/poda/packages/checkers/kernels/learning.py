@@ -6,8 +6,8 @@ Readable twin: `packages/checkers/engine/learning.py`, which tells what is learn
 from __future__ import annotations
 
 from poda.engine.kernels import arrays, kernel, part
-from poda.engine.kernels.connect4.learning import move_weight
-from poda.engine.kernels.connect4.learning_layout import (
+from poda.engine.kernels.learning import move_weight, squashed
+from poda.engine.kernels.learning_layout import (
     CHANCES,
     ERRORS,
     FIRST_WON,
@@ -18,8 +18,7 @@ from poda.engine.kernels.connect4.learning_layout import (
     RATE,
     SECOND_WON,
 )
-from poda.engine.kernels.connect4.learning_layout import LIMIT as MOST_SQUARES
-from poda.engine.kernels.connect4.tuples import squashed
+from poda.engine.kernels.learning_layout import LIMIT as MOST_SQUARES
 from poda.engine.kernels.machine_words import Floats, Numbers, double, popcount, square_root, word
 from poda.engine.kernels.random_numbers import below
 from poda.packages.checkers.kernels.endgame_layout import DRAW
@@ -223,7 +222,7 @@ def train(
             notes: int32[`MOST_GAME_PLIES`], room for a game: its positions, what the search said of
             each, and what is known of it.
         seeds: uint64[games], openings: int32[games]: as in `batches.Batch`.
-        settings: float64[`UNITS` + 7]: those of `connect4/learning_layout.py`, and then how
+        settings: float64[`UNITS` + 7]: those of the core's `learning_layout.py`, and then how
             strongly each term learns.
         told: float64[`TOLD`], is added to.
         database: int8[positions], the endgame database, and counts: int64, the numbers that it is

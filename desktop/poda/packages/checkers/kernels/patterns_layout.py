@@ -110,7 +110,7 @@ OPENED, SURE, THOUGHT, EXPLORED = range(4)
 """What is known of a ply: it was random at first, there was one move, it was searched for, and it
 was random although a search had been made."""
 UNITS: Final = 3
-"""After the numbers of `connect4/learning_layout.py`: how strongly each term learns."""
+"""After the numbers of the core's `learning_layout.py`: how strongly each term learns."""
 ADAPTIVE: Final = 1
 """Numbers kept of a weight's steps, where rates are adaptive."""
 FORCED: Final = 9_000.0

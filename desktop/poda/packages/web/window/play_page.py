@@ -15,7 +15,7 @@ from PySide6.QtCore import QCoreApplication
 
 from poda.base.paths import resource
 from poda.engine.game import MAX, MIN
-from poda.engine.kernels.connect4 import solver_layout
+from poda.packages.connect4.kernels import solver_layout
 from poda.tree.export.figure import Style
 from poda.tree.export.web import assembled
 from poda.widgets.boards.view import side_name
@@ -41,7 +41,7 @@ def play_page(theme: str = "light") -> str:
 
 
 def _layout() -> dict[str, Any]:
-    """What the script hands to the solver, as `kernels/connect4/solver_layout.py` tells it."""
+    """What the script hands to the solver, as `packages/connect4/kernels/solver_layout.py` tells it."""
     return {
         "table": solver_layout.SMALL,
         "words": solver_layout.WORDS,

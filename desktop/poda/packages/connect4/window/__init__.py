@@ -1,0 +1,1 @@
+"""What the window has of Connect Four because it is solved."""

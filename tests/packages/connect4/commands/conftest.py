@@ -1,0 +1,3 @@
+"""A home of its own for each test that asks for one."""
+
+from gui import home
