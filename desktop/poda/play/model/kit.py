@@ -18,7 +18,7 @@ from poda.engine.games import GAMES
 from poda.engine.players import DICE_PLIES, PlayerSpec
 from poda.engine.review import values_everywhere
 from poda.play.model.record import GameDice
-from poda.widgets.boards.view import ThreatMark
+from poda.widgets.boards.view import ThreatMark, side_name
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget

@@ -41,7 +41,7 @@ def play_page(theme: str = "light") -> str:
 
 
 def _layout() -> dict[str, Any]:
-    """What the script hands to the solver, as `packages/connect4/kernels/solver_layout.py` tells it."""
+    """What the script hands to the solver (`packages/connect4/kernels/solver_layout.py`)."""
     return {
         "table": solver_layout.SMALL,
         "words": solver_layout.WORDS,
