@@ -500,6 +500,13 @@
             <numerusform>after %n plies</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>at %n plies: {times} times the time</source>
+        <translation>
+            <numerusform>at %n ply: {times} times the time</numerusform>
+            <numerusform>at %n plies: {times} times the time</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>RolloutSentences</name>
@@ -515,6 +522,13 @@
         <translation>
             <numerusform>{done} of %Ln game</numerusform>
             <numerusform>{done} of %Ln games</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>plays at %n plies</source>
+        <translation>
+            <numerusform>plays at %n ply</numerusform>
+            <numerusform>plays at %n plies</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -1418,6 +1418,10 @@
         <translation>un .svg, .pdf o .png de un paso; un .gif de todos los pasos; un .html, una página para recorrerlos en un navegador; un .tex para LaTeX, con una capa por paso en una diapositiva de Beamer, o solo del paso de --step. Un archivo de ese nombre se reemplaza</translation>
     </message>
     <message>
+        <source>look-ahead of both sides&apos; plays in plies; 1 takes 4 times as long as 0, 2 takes 40 (1)</source>
+        <translation>niveles que miran adelante las jugadas de ambos; 1 tarda 4 veces lo que 0, 2 tarda 40 (1)</translation>
+    </message>
+    <message>
         <source>Make exam sheets on alpha-beta, or on Monte Carlo tree search by hand: trees with room to write, each variant with its own. The same numbers give the same sheets everywhere.</source>
         <translation>Hace hojas de examen sobre alfa-beta, o sobre la búsqueda Monte Carlo en árbol a mano: árboles con sitio para escribir, cada variante con los suyos. Los mismos números dan las mismas hojas en todas partes.</translation>
     </message>
@@ -2943,10 +2947,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>hasta el final de la partida</translation>
     </message>
     <message>
-        <source>{position}: games {games}, {cut}, seed {seed}</source>
-        <translation>{position}: partidas {games}, {cut}, semilla {seed}</translation>
-    </message>
-    <message>
         <source>std. err.</source>
         <translation>err. típ.</translation>
     </message>
@@ -2965,6 +2965,18 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>cut off after {number} plies</source>
         <translation>truncado tras {number} niveles</translation>
+    </message>
+    <message>
+        <source>{position}: games {games}, {plays}, {cut}, seed {seed}</source>
+        <translation>{position}: partidas {games}, {plays}, {cut}, semilla {seed}</translation>
+    </message>
+    <message>
+        <source>plays at 1 ply</source>
+        <translation>jugadas a 1 nivel</translation>
+    </message>
+    <message>
+        <source>plays at {number} plies</source>
+        <translation>jugadas a {number} niveles</translation>
     </message>
     <message>
         <source>equity</source>
@@ -4987,10 +4999,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Equidad</translation>
     </message>
     <message>
-        <source>Look-ahead in plies; R: rolled out</source>
-        <translation>Profundidad en niveles; R: con rollout</translation>
-    </message>
-    <message>
         <source>Expected points a game</source>
         <translation>Puntos esperados por partida</translation>
     </message>
@@ -4999,8 +5007,16 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Lo que se pierde frente a la mejor jugada</translation>
     </message>
     <message>
+        <source>Look-ahead in plies; R: rolled out, in so many games</source>
+        <translation>Niveles que se mira adelante; R: con rollout, de tantas partidas</translation>
+    </message>
+    <message>
         <source>Pl.</source>
         <translation>Niv.</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>De dónde</translation>
     </message>
 </context>
 <context>
@@ -12276,14 +12292,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
 <context>
     <name>Plays</name>
     <message>
-        <source>R</source>
-        <translation>R</translation>
-    </message>
-    <message>
-        <source>rollout of {trials} games, ± {error}</source>
-        <translation>rollout de {trials} partidas, ± {error}</translation>
-    </message>
-    <message>
         <source>wins {percent} %</source>
         <translation>gana {percent} %</translation>
     </message>
@@ -12306,10 +12314,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Play</source>
         <translation>Jugada</translation>
-    </message>
-    <message>
-        <source>Plies</source>
-        <translation>Niveles</translation>
     </message>
     <message>
         <source>Equity</source>
@@ -12386,6 +12390,18 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Equity in a match to {points}: its winning chances, scaled so that a game won is 1.</source>
         <translation>Equidad en un encuentro a {points}: las probabilidades de ganarlo, en una escala en la que una partida ganada es 1.</translation>
+    </message>
+    <message>
+        <source>R {games}</source>
+        <translation>R {games}</translation>
+    </message>
+    <message>
+        <source>rollout of {trials} games, played at {plies}, ± {error}</source>
+        <translation>rollout de {trials} partidas, jugadas a {plies}, ± {error}</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>De dónde</translation>
     </message>
     <message>
         <source>cubeful</source>
@@ -14196,6 +14212,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Partidas de cada candidata, con los mismos dados para todas</translation>
     </message>
     <message>
+        <source>How far both sides look ahead at every play of the games</source>
+        <translation>Cuánto miran adelante ambos en cada jugada de las partidas</translation>
+    </message>
+    <message>
         <source>Games played</source>
         <translation>Partidas jugadas</translation>
     </message>
@@ -14211,11 +14231,26 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <source>Close</source>
         <translation>Cerrar</translation>
     </message>
+    <message>
+        <source>&amp;Plays</source>
+        <translation>&amp;Jugadas</translation>
+    </message>
     <message numerus="yes">
         <source>after %n plies</source>
         <translation>
             <numerusform>tras %n nivel</numerusform>
             <numerusform>tras %n niveles</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>at 0 plies</source>
+        <translation>a 0 niveles</translation>
+    </message>
+    <message numerus="yes">
+        <source>at %n plies: {times} times the time</source>
+        <translation>
+            <numerusform>a %n nivel: {times} veces el tiempo</numerusform>
+            <numerusform>a %n niveles: {times} veces el tiempo</numerusform>
         </translation>
     </message>
     <message>
@@ -14254,6 +14289,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <source>{seconds} s</source>
         <translation>{seconds} s</translation>
     </message>
+    <message>
+        <source>{seconds} s to go</source>
+        <translation>faltan {seconds} s</translation>
+    </message>
 </context>
 <context>
     <name>RolloutSentences</name>
@@ -14269,6 +14308,13 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>
             <numerusform>{done} de %Ln partida</numerusform>
             <numerusform>{done} de %Ln partidas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>plays at %n plies</source>
+        <translation>
+            <numerusform>jugadas a %n nivel</numerusform>
+            <numerusform>jugadas a %n niveles</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -14319,6 +14365,14 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Standard error of that difference, by the same dice</source>
         <translation>Error típico de esa diferencia, con los mismos dados</translation>
+    </message>
+    <message>
+        <source>Look-ahead in plies; R: rolled out, in so many games</source>
+        <translation>Niveles que se mira adelante; R: con rollout, de tantas partidas</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>De dónde</translation>
     </message>
     <message>
         <source>the play on the board</source>

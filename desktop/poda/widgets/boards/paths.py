@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
-from PySide6.QtCore import QEasingCurve, QEvent, QPointF, Qt
+from PySide6.QtCore import QEasingCurve, QPointF, Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 

@@ -59,6 +59,11 @@ class RolloutArguments(Arguments):
     plies: Annotated[
         int, Range(0, 1_000), "plies after which a game is cut off; 0: played to its end (10)"
     ] = 10
+    look_ahead: Annotated[
+        int,
+        Range(0, 2),
+        "look-ahead of both sides' plays in plies; 1 takes 4 times as long as 0, 2 takes 40 (1)",
+    ] = 1
     most: Annotated[int, Range(1, 50), "how many plays to compare if none is named (5)"] = 5
     sure: Annotated[
         AboveZero | None,
