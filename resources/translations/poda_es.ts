@@ -4559,6 +4559,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Un clic coloca</translation>
     </message>
     <message>
+        <source>Copy for other pro&amp;grams</source>
+        <translation>Copiar para otros pro&amp;gramas</translation>
+    </message>
+    <message>
         <source>Nothing</source>
         <translation>Nada</translation>
     </message>
@@ -4613,10 +4617,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>&amp;Copy</source>
         <translation>&amp;Copiar</translation>
-    </message>
-    <message>
-        <source>Copy for &amp;GNU Backgammon</source>
-        <translation>Copiar para &amp;GNU Backgammon</translation>
     </message>
     <message>
         <source>&amp;Use this position</source>
