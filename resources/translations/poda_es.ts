@@ -1438,6 +1438,14 @@
         <translation>C</translation>
     </message>
     <message>
+        <source>Review a game or a match of backgammon: the luck of both sides, the errors of their plays and cube actions, their rates and ratings, and the worst errors. Of a folder, all its files: the error rates of each player by kind of decision. Ctrl-C prints what was found so far.</source>
+        <translation>Revisa una partida o un encuentro de backgammon: la suerte de ambos bandos, los errores de sus jugadas y acciones del cubo, sus tasas y valoraciones, y los peores errores. De una carpeta, todos sus archivos: las tasas de error de cada jugador por clase de decisión. Ctrl-C imprime lo encontrado hasta entonces.</translation>
+    </message>
+    <message>
+        <source>a game saved by Poda, or a match as a .mat or .sgf file; or a folder of such files</source>
+        <translation>una partida guardada por Poda o un encuentro en un archivo .mat o .sgf; o una carpeta de esos archivos</translation>
+    </message>
+    <message>
         <source>a .pdf, a .tex for LaTeX, an .html to fill in, which grades, a .xml for Moodle or a .zip for QTI 2.2. A file of that name is replaced</source>
         <translation>un .pdf, un .tex para LaTeX, un .html que se rellena y corrige, un .xml para Moodle o un .zip para QTI 2.2. Un archivo de ese nombre se reemplaza</translation>
     </message>
@@ -2735,14 +2743,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>el otro bando gana con su ficha n.º {number} a partir de ahora</translation>
     </message>
     <message>
-        <source>Review a game or a match of backgammon: the luck of both sides, the errors of their plays and cube actions, their rates and ratings, and the worst errors. Ctrl-C prints what was found so far.</source>
-        <translation>Revisa una partida o un encuentro de backgammon: la suerte de ambos bandos, los errores de sus jugadas y decisiones de cubo, sus tasas y valoraciones, y los peores errores. Ctrl-C muestra lo encontrado hasta entonces.</translation>
-    </message>
-    <message>
-        <source>a game saved by Poda, or a match as a .mat file</source>
-        <translation>una partida guardada por Poda, o un encuentro en un archivo .mat</translation>
-    </message>
-    <message>
         <source>look-ahead for errors in plies, 0 to 2 (2)</source>
         <translation>profundidad para los errores en niveles, de 0 a 2 (2)</translation>
     </message>
@@ -2855,10 +2855,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>revisión</translation>
     </message>
     <message>
-        <source>{path} is a game of {game}: only backgammon has luck</source>
-        <translation>{path} es una partida de {game}: solo el backgammon tiene suerte</translation>
-    </message>
-    <message>
         <source>games: {games}; look-ahead in plies: {plies}, for luck {luck_plies}</source>
         <translation>partidas: {games}; profundidad en niveles: {plies}, para la suerte {luck_plies}</translation>
     </message>
@@ -2897,6 +2893,42 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>all errors, mEMG</source>
         <translation>todos los errores, mEMG</translation>
+    </message>
+    <message>
+        <source>there is no file in {path}</source>
+        <translation>no hay ningún archivo en {path}</translation>
+    </message>
+    <message>
+        <source>files: {files} of {wanted}, games: {games}; look-ahead in plies: {plies}; mEMG (decisions)</source>
+        <translation>archivos: {files} de {wanted}, partidas: {games}; niveles que se mira: {plies}; mEMG (decisiones)</translation>
+    </message>
+    <message>
+        <source>player</source>
+        <translation>jugador</translation>
+    </message>
+    <message>
+        <source>files</source>
+        <translation>archivos</translation>
+    </message>
+    <message>
+        <source>plays</source>
+        <translation>jugadas</translation>
+    </message>
+    <message>
+        <source>doubles</source>
+        <translation>dobles</translation>
+    </message>
+    <message>
+        <source>takes</source>
+        <translation>aceptaciones</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>todo</translation>
+    </message>
+    <message>
+        <source>rating</source>
+        <translation>valoración</translation>
     </message>
     <message>
         <source>inaccuracies, errors, blunders of plays</source>
@@ -5088,6 +5120,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>There is no game in this file: a match has lines such as “Game 1”.</source>
         <translation>En este archivo no hay ninguna partida: un encuentro tiene líneas como «Game 1».</translation>
+    </message>
+    <message>
+        <source>This is a game of {game}: only backgammon has luck.</source>
+        <translation>Es una partida de {game}: solo el backgammon tiene suerte.</translation>
     </message>
     <message>
         <source>Line {line}: the names and scores of game {game} were expected. Write a line such as “Ana : 0   Ben : 2”.</source>
@@ -8557,6 +8593,99 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
 Nothing is moved. To take along what is here, close Poda and copy it there.</source>
         <translation>Desde el próximo inicio: {folder}
 No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.</translation>
+    </message>
+</context>
+<context>
+    <name>FilesReviewDialog</name>
+    <message>
+        <source>Players of the files</source>
+        <translation>Jugadores de los archivos</translation>
+    </message>
+    <message>
+        <source>Files reviewed</source>
+        <translation>Archivos revisados</translation>
+    </message>
+    <message>
+        <source>Choose a &amp;folder…</source>
+        <translation>Elegir una &amp;carpeta…</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>&amp;Detener</translation>
+    </message>
+    <message>
+        <source>Copy as text</source>
+        <translation>Copiar como texto</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>Review of many files</source>
+        <translation>Revisión de muchos archivos</translation>
+    </message>
+    <message>
+        <source>Folder of matches</source>
+        <translation>Carpeta de encuentros</translation>
+    </message>
+    <message>
+        <source>Player</source>
+        <translation>Jugador</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>Archivos</translation>
+    </message>
+    <message>
+        <source>Games</source>
+        <translation>Partidas</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Todo</translation>
+    </message>
+    <message>
+        <source>Plays</source>
+        <translation>Jugadas</translation>
+    </message>
+    <message>
+        <source>Doubles</source>
+        <translation>Dobles</translation>
+    </message>
+    <message>
+        <source>Takes</source>
+        <translation>Aceptaciones</translation>
+    </message>
+    <message>
+        <source>Rating</source>
+        <translation>Valoración</translation>
+    </message>
+    <message>
+        <source>Thousandths of a point lost per decision, and the number of decisions</source>
+        <translation>Milésimas de punto perdidas por decisión, y el número de decisiones</translation>
+    </message>
+    <message>
+        <source>No folder yet</source>
+        <translation>Aún no hay carpeta</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>y %n más</numerusform>
+            <numerusform>y %n más</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All matches of a folder, and of those in it, are reviewed in a row.</source>
+        <translation>Se revisan uno tras otro todos los encuentros de una carpeta y de las que contiene.</translation>
+    </message>
+    <message numerus="yes">
+        <source>{done} of %n files</source>
+        <translation>
+            <numerusform>{done} de %n archivo</numerusform>
+            <numerusform>{done} de %n archivos</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -14003,6 +14132,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Review of the &amp;match…</source>
         <translation>Revisión del &amp;encuentro…</translation>
+    </message>
+    <message>
+        <source>Review of man&amp;y files…</source>
+        <translation>Revisión de m&amp;uchos archivos…</translation>
     </message>
     <message>
         <source>T&amp;able of plays…</source>

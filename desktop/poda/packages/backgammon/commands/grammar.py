@@ -19,13 +19,14 @@ class ReviewArguments(Arguments):
     description = (
         "Review a game or a match of backgammon: the luck of both sides, the errors of "
         "their plays and cube actions, their rates and ratings, and the worst errors. "
+        "Of a folder, all its files: the error rates of each player by kind of decision. "
         "Ctrl-C prints what was found so far."
     )
 
     file: Annotated[
         str,
         "FILE",
-        "a game saved by Poda, or a match as a .mat file",
+        "a game saved by Poda, or a match as a .mat or .sgf file; or a folder of such files",
     ]
     plies: Annotated[int, Range(0, 2), "look-ahead for errors in plies, 0 to 2 (2)"] = 2
     luck_plies: Annotated[int, Range(0, 1), "look-ahead for luck in plies, 0 or 1 (0)"] = 0
