@@ -77,6 +77,15 @@ def review_files(window: MainWindow) -> QWidget:
     return dialog
 
 
+def scores(window: MainWindow, position: str) -> QWidget:
+    """A position at all scores."""
+    persons(window).set_position(position)
+    window.play.added["backgammon"]["scores"].trigger()
+    dialog = _window(window, "scores")
+    until(lambda: dialog.table.item(7, 8) and dialog.table.item(7, 8).text())  # type: ignore[attr-defined]
+    return dialog
+
+
 def table(window: MainWindow) -> QWidget:
     """The table of plays, large."""
     model = played(window, 6)
@@ -117,6 +126,8 @@ STATES: tuple[tuple[str, Prepare, bool], ...] = (
     ("review-large-type", large_type, False),
     ("review-match", review_match, False),
     ("review-files", review_files, False),
+    ("scores-cube", lambda w: scores(w, "bHcAAMDdAQAAAA:MAHgACAAIAAE"), False),
+    ("scores-play", lambda w: scores(w, "4HPwATDgc/ABMA 6-2"), False),
     ("table", table, False),
     ("rollout-running", lambda w: rollout(w, until_done=False), False),
     ("rollout-done", lambda w: rollout(w, until_done=True), False),

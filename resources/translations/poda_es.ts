@@ -14146,6 +14146,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Ro&amp;llout…</translation>
     </message>
     <message>
+        <source>All s&amp;cores…</source>
+        <translation>Todos los mar&amp;cadores…</translation>
+    </message>
+    <message>
         <source>Best play</source>
         <translation>Mejor jugada</translation>
     </message>
@@ -16121,6 +16125,100 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>more…</source>
         <translation>más…</translation>
+    </message>
+</context>
+<context>
+    <name>Scores</name>
+    <message>
+        <source>ND</source>
+        <translation>ND</translation>
+    </message>
+    <message>
+        <source>D/T</source>
+        <translation>D/A</translation>
+    </message>
+    <message>
+        <source>D/P</source>
+        <translation>D/P</translation>
+    </message>
+    <message>
+        <source>TG</source>
+        <translation>DB</translation>
+    </message>
+</context>
+<context>
+    <name>ScoresDialog</name>
+    <message>
+        <source>What is best at each score</source>
+        <translation>Lo mejor con cada marcador</translation>
+    </message>
+    <message>
+        <source>&amp;Cube</source>
+        <translation>&amp;Cubo</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>All scores</source>
+        <translation>Todos los marcadores</translation>
+    </message>
+    <message>
+        <source>No position to look at</source>
+        <translation>Ninguna posición que mirar</translation>
+    </message>
+    <message>
+        <source>Needs</source>
+        <translation>Necesita</translation>
+    </message>
+    <message>
+        <source>Points that the other side needs</source>
+        <translation>Puntos que necesita el otro bando</translation>
+    </message>
+    <message>
+        <source>the cube is of no use</source>
+        <translation>el cubo no sirve de nada</translation>
+    </message>
+    <message>
+        <source>Needs {own}, the other {other}: {action}</source>
+        <translation>Necesita {own}, el otro {other}: {action}</translation>
+    </message>
+    <message>
+        <source>the next best loses {points}</source>
+        <translation>lo siguiente mejor pierde {points}</translation>
+    </message>
+    <message>
+        <source>For money: {action}</source>
+        <translation>Por dinero: {action}</translation>
+    </message>
+    <message>
+        <source>Go to a position with a throw, or before one.</source>
+        <translation>Ve a una posición con una tirada, o antes de una.</translation>
+    </message>
+    <message>
+        <source>Looking at all scores…</source>
+        <translation>Mirando todos los marcadores…</translation>
+    </message>
+    <message>
+        <source>Who does not own the cube has nothing to decide about it.</source>
+        <translation>Quien no tiene el cubo no tiene nada que decidir sobre él.</translation>
+    </message>
+    <message>
+        <source>Rows: what {side} needs; columns: what the other side needs. The number is what the next best action loses; bold: otherwise than for money. Looked ahead: {plies}.</source>
+        <translation>Filas: lo que necesita {side}; columnas: lo que necesita el otro bando. El número es lo que pierde lo siguiente mejor; en negrita: distinto que por dinero. Se mira adelante: {plies}.</translation>
+    </message>
+    <message>
+        <source>in the middle</source>
+        <translation>en el centro</translation>
+    </message>
+    <message>
+        <source>at 2, owned by the side in turn</source>
+        <translation>a 2, del bando de turno</translation>
+    </message>
+    <message>
+        <source>at 2, owned by the other side</source>
+        <translation>a 2, del otro bando</translation>
     </message>
 </context>
 <context>

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from poda.packages.backgammon.window.review.files_dialog import FilesReviewDialog
     from poda.packages.backgammon.window.review.match_dialog import MatchReviewDialog
     from poda.packages.backgammon.window.review.rollout_dialog import RolloutDialog
+    from poda.packages.backgammon.window.review.scores_dialog import ScoresDialog
 
 
 class ReviewActions(OwnActions):
@@ -75,6 +76,8 @@ class ReviewActions(OwnActions):
                 Action("rollout", lambda: self.tr("Ro&llout…"), "dice", "Ctrl+Shift+K",
                        opens("rollout", self._rollout_window),
                        lambda: rollouts.possible or rollouts.running, shown=judges),
+                Action("scores", lambda: self.tr("All s&cores…"), "listing",
+                       does=opens("scores", self._scores_window), shown=judges),
             ),
         }
     # fmt: on
@@ -101,6 +104,11 @@ class ReviewActions(OwnActions):
         from poda.packages.backgammon.window.review.files_dialog import FilesReviewDialog
 
         return FilesReviewDialog(self._model, self._page)
+
+    def _scores_window(self) -> ScoresDialog:
+        from poda.packages.backgammon.window.review.scores_dialog import ScoresDialog
+
+        return ScoresDialog(self._model, self._page)
 
     def _table_window(self) -> PlaysDialog:
         from poda.packages.backgammon.window.play.equity_table import PlaysDialog
