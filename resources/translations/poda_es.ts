@@ -5039,7 +5039,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Lo que se pierde frente a la mejor jugada</translation>
     </message>
     <message>
-        <source>Look-ahead in plies; R: rolled out, in so many games</source>
+        <source>Look-ahead in plies; R: rolled out, in this many games</source>
         <translation>Niveles que se mira adelante; R: con rollout, de tantas partidas</translation>
     </message>
     <message>
@@ -14504,7 +14504,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Error típico de esa diferencia, con los mismos dados</translation>
     </message>
     <message>
-        <source>Look-ahead in plies; R: rolled out, in so many games</source>
+        <source>Look-ahead in plies; R: rolled out, in this many games</source>
         <translation>Niveles que se mira adelante; R: con rollout, de tantas partidas</translation>
     </message>
     <message>

@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 from poda.commands import BAD_INPUT, DONE, INTERRUPTED, Interrupts, cli
-from poda.packages.backgammon.engine.played import PlayedMatch
 from poda.packages.backgammon.window.review import played_files
-from poda.packages.backgammon.window.review.played_files import files_in, read_match
+from poda.packages.backgammon.window.review.played_files import MatchOfFile, files_in, read_match
 
 from .test_review_command import DATA, MONEY, review
 
@@ -78,7 +77,7 @@ def test_a_stop_tells_what_was_found(
 ) -> None:
     begun: list[Path] = []
 
-    def read(path: Path, *others: Any) -> PlayedMatch:
+    def read(path: Path, *others: Any) -> MatchOfFile:
         begun.append(path)
         return read_match(path, *others)
 

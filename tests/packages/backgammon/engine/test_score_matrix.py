@@ -71,6 +71,7 @@ def test_scores_change_what_is_best() -> None:
 
 def test_a_cell_is_the_best_play_at_that_score() -> None:
     cells = score_matrix(OPENING, 0, 2)
+    assert len(cells) == 65
     for cell in cells[::13]:
         state = replace(OPENING, cube=cube_at(cell.score, OPENING.turn, 0))
         best = BackgammonPlayer().choose(state, Limit(plies=2), bool)

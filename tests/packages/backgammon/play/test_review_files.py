@@ -16,9 +16,9 @@ from PySide6.QtWidgets import QFileDialog
 from play.conftest import Open
 from play.hand import Hand
 from poda.packages.backgammon.engine import bearoff
-from poda.packages.backgammon.engine.played import PlayedMatch
 from poda.packages.backgammon.window.review import played_files
 from poda.packages.backgammon.window.review.files_dialog import FilesReviewDialog
+from poda.packages.backgammon.window.review.played_files import MatchOfFile
 
 from .backgammon_hand import begun
 from .judges import Judge
@@ -104,7 +104,7 @@ def test_it_stops_and_keeps_what_it_has(
     """Stopped at the second file, the first one stays."""
     hand, window = dialog
 
-    def read(path: Path, sides: tuple[str, str], stop: Callable[[], bool]) -> PlayedMatch:
+    def read(path: Path, sides: tuple[str, str], stop: Callable[[], bool]) -> MatchOfFile:
         while path.name == "b.mat" and not stop():
             threading.Event().wait(0.005)
         return real(path, sides, stop)

@@ -30,13 +30,6 @@ from poda.engine.kit import kit_of
 from poda.engine.search.observer import SearchStopped, never
 from poda.packages.backgammon.commands.grammar import ReviewArguments
 from poda.packages.backgammon.engine.looking import Option
-from poda.packages.backgammon.engine.played import (
-    PlayerTotal,
-    ReviewedFiles,
-    ReviewedGame,
-    reviewed,
-    totals_of,
-)
 from poda.packages.backgammon.engine.review import (
     ActionJudgement,
     CubeChoice,
@@ -51,10 +44,15 @@ from poda.packages.backgammon.engine.review import (
     Step,
 )
 from poda.packages.backgammon.window.review.played_files import (
+    PlayerTotal,
+    ReviewedFiles,
+    ReviewedGame,
     files_in,
     judge_games,
     read_match,
     review_files,
+    reviewed,
+    totals_of,
 )
 
 KEY: Final = Backgammon.key

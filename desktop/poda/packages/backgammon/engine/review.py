@@ -678,22 +678,25 @@ def _side_sums(judgements: Sequence[ActionJudgement], side: int) -> SideSums:
         side,
         len(of_plays),
         _errors([(p.error, weight, p.played.plies) for p, weight in of_plays if not p.forced]),
-        *(
-            _errors(
-                [
-                    (c.error, weight, c.decision.plies)
-                    for c, weight in of_cube
-                    if c.close and (c.choice in ANSWERS) is answers
-                ]
-            )
-            for answers in (False, True)
-        ),
+        _cube_errors(of_cube, answers=False),
+        _cube_errors(of_cube, answers=True),
         tuple(faults.count(fault) for fault in CubeFault),
         tuple(choices.count(c) for c in CubeChoice if c is not CubeChoice.NO_DOUBLE),
         len(of_throws),
         sum(throw.luck for throw, _ in of_throws),
         sum(throw.luck * weight for throw, weight in of_throws),
         tuple(fortunes.count(fortune) for fortune in Fortune),
+    )
+
+
+def _cube_errors(judged: Sequence[tuple[CubeJudgement, float]], *, answers: bool) -> Errors:
+    """The sum of those that answer a double, or of the others."""
+    return _errors(
+        [
+            (cube.error, weight, cube.decision.plies)
+            for cube, weight in judged
+            if cube.close and (cube.choice in ANSWERS) is answers
+        ]
     )
 
 

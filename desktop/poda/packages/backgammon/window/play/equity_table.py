@@ -340,7 +340,7 @@ class EquityTable(NumberTable):
             self.tr("Expected points a game"),
             self.tr("What is lost against the best play"),
             *column_tips()[: len(shares)],
-            self.tr("Look-ahead in plies; R: rolled out, in so many games"),
+            self.tr("Look-ahead in plies; R: rolled out, in this many games"),
         )
         source = self.tr("From") if self._whole else self.tr("Pl.")
         self.set_heads([*names, *shares, source], tips)

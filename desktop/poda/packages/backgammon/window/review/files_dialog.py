@@ -15,13 +15,17 @@ from poda.engine.game import MAX, MIN
 from poda.house.i18n import follow_language
 from poda.house.jobs import Latest, Task
 from poda.house.theme import Role, theme_manager
-from poda.packages.backgammon.engine.played import PlayerTotal, ReviewedFiles, totals_of
 from poda.packages.backgammon.engine.review import Errors, Rating
 from poda.packages.backgammon.window.review.dice_review import GAME, review_of
 from poda.packages.backgammon.window.review.dice_words import (
     DiceReviewSentences,
     plain,
     rating_name,
+)
+from poda.packages.backgammon.window.review.played_files import (
+    PlayerTotal,
+    ReviewedFiles,
+    totals_of,
 )
 from poda.packages.backgammon.window.review.rollout_words import RolloutSentences
 from poda.play.model.game import PlayModel
@@ -81,9 +85,9 @@ class FilesReviewDialog(QDialog):
             of=self, margins=(AROUND, BETWEEN, AROUND, BETWEEN),
         )  # fmt: skip
         self.finished.connect(self._work.stop)
-        theme_manager().changed.connect(self._fill)
+        theme_manager().changed.connect(self._fill_table)
         phrased(self, lambda: self.tr("Review of many files"))
-        follow_language(self, self._fill)
+        follow_language(self, self._fill_table)
         self.resize(first_size(self, _SIZE * theme_manager().type_scale).expandedTo(_SIZE))
         self.run.setFocus()
 
@@ -129,34 +133,34 @@ class FilesReviewDialog(QDialog):
         self._found, self._totals = ReviewedFiles(0), []
         self._work.start(
             work,
-            progress=self._show,
-            finished=self._end,
+            progress=self._show_files,
+            finished=self._end_review,
             refused=self._refuse,
-            cancelled=lambda: self._end(last[0] if last else self._found),
+            cancelled=lambda: self._end_review(last[0] if last else self._found),
         )
-        self._fill()
+        self._fill_table()
 
-    def _show(self, found: ReviewedFiles) -> None:
+    def _show_files(self, found: ReviewedFiles) -> None:
         """Show what is known so far; the table changes with each file."""
         new = len(found.files) != len(self._found.files)
         self._found = found
         if new:
-            self._fill()
+            self._fill_table()
         else:
-            self._tell()
+            self._tell_state()
 
-    def _end(self, found: ReviewedFiles) -> None:
+    def _end_review(self, found: ReviewedFiles) -> None:
         self._found = found
-        self._fill()
+        self._fill_table()
         announce(self, self._state.full_text())
 
     def _refuse(self, error: EngineError) -> None:
         self._error = message(error)
-        self._fill()
+        self._fill_table()
 
     # What is shown
 
-    def _fill(self) -> None:
+    def _fill_table(self) -> None:
         """The table, and all that stands around it."""
         self._totals = totals_of(self._found.files)
         heads = (
@@ -171,9 +175,9 @@ class FilesReviewDialog(QDialog):
         for index, total in enumerate(self._totals):
             for place, text in enumerate(_cells(total)):
                 self.table.put(index, place, text, color)
-        self._tell()
+        self._tell_state()
 
-    def _tell(self) -> None:
+    def _tell_state(self) -> None:
         found, runs = self._found, self._work.running
         folder = self._folder
         self._title.setText(self.tr("No folder yet") if folder is None else shown(folder))

@@ -4,30 +4,149 @@ so without Qt."""
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
 from poda.engine import documents
 from poda.engine.errors import EngineError, one_line
-from poda.engine.game import MAX
+from poda.engine.game import MAX, MIN
 from poda.engine.search.observer import SearchStopped, Stop
-from poda.packages.backgammon.engine.played import (
-    PlayedGame,
-    PlayedMatch,
-    ReviewedFile,
-    ReviewedFiles,
-    reviewed,
+from poda.packages.backgammon.engine.cubeful import in_match, result_of_points
+from poda.packages.backgammon.engine.review import (
+    ActionJudgement,
+    Depth,
+    GameSums,
+    Known,
+    SideSums,
+    Step,
+    review,
+    sums,
 )
-from poda.packages.backgammon.engine.review import Depth, GameSums, Known, review
 from poda.play import exchange
 from poda.play.model import match as match_record
 from poda.play.model.storage import SavedGame
 
 MOST_FILES: Final = 10_000
 """No more of a folder are read."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A game of a file, as it was played.
+
+    Attributes:
+        end: the state after the last step.
+        points: MAX's points (negative for MIN's), including the cube; None if it is not over.
+        score: the scores of MAX and MIN before it.
+    """
+
+    steps: list[Step]
+    end: Any
+    points: int | None
+    score: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchOfFile:
+    """A match of a file, or a single game.
+
+    Attributes:
+        names: of MAX and MIN.
+        length: the points that win it; 0 for money, or one game.
+        faults: what could not be read of it.
+    """
+
+    names: tuple[str, str]
+    length: int
+    games: list[PlayedGame]
+    faults: tuple[EngineError, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedGame:
+    """A game with its judgements, in order; those of a review that was stopped may lack some."""
+
+    line: PlayedGame
+    judged: list[tuple[Step, ActionJudgement]]
+    sums: GameSums
+
+
+def reviewed(line: PlayedGame, known: Known, depth: Depth) -> ReviewedGame:
+    """A game with the judgements that are known of it."""
+    judged = [(step, known.get((*step, depth, ""))) for step in line.steps]
+    found = [(step, judgement) for step, judgement in judged if judgement is not None]
+    if not found:  # the review was stopped before this game
+        return ReviewedGame(line, [], GameSums(result=None))
+    whole = line.points is not None and len(found) == len(line.steps)
+    result = result_of_points(line.end, line.points or 0) if whole else None
+    added = sums([each for _, each in found], result, in_match=in_match(line.end))
+    return ReviewedGame(line, found, added)
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedFile:
+    """What the review of a file adds up to."""
+
+    path: Path
+    names: tuple[str, str]
+    sums: GameSums
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedFiles:
+    """The review of many files, so far.
+
+    Attributes:
+        wanted: how many files there are.
+        share: of the work, what is done, 0 to 1.
+        faults: what could not be read, by the file: the whole of it, or a part.
+    """
+
+    wanted: int
+    share: float = 0.0
+    files: tuple[ReviewedFile, ...] = ()
+    faults: tuple[tuple[Path, EngineError], ...] = ()
+
+    @property
+    def games(self) -> int:
+        """The number of games in these files."""
+        return sum(file.sums.games for file in self.files)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerTotal:
+    """What a player's decisions add up to, over all files in which the name stands."""
+
+    name: str
+    files: int
+    games: int
+    sums: SideSums
+
+
+def totals_of(files: Iterable[ReviewedFile]) -> list[PlayerTotal]:
+    """The totals by player, who lost least by a decision first. A name is the same in capitals."""
+    found: dict[str, PlayerTotal] = {}
+    for file in files:
+        for name, side in zip(file.names, (MAX, MIN), strict=True):
+            key, mine = name.casefold(), file.sums.of(side)
+            if (before := found.get(key)) is None:
+                found[key] = PlayerTotal(name, 1, file.sums.games, mine)
+            else:
+                found[key] = replace(
+                    before,
+                    files=before.files + 1,
+                    games=before.games + file.sums.games,
+                    sums=before.sums + mine,
+                )
+
+    def rank(total: PlayerTotal) -> tuple[float, str]:
+        rate = total.sums.both.rate
+        return (float("inf") if rate is None else rate, total.name)
+
+    return sorted(found.values(), key=rank)
 
 
 def files_in(folder: Path) -> list[Path]:
@@ -48,7 +167,7 @@ def files_in(folder: Path) -> list[Path]:
     return found[:MOST_FILES]
 
 
-def read_match(path: Path, sides: tuple[str, str], stop: Stop) -> PlayedMatch:
+def read_match(path: Path, sides: tuple[str, str], stop: Stop) -> MatchOfFile:
     """The match, or the game, of backgammon in a file of any kind.
 
     Args:
@@ -66,14 +185,14 @@ def read_match(path: Path, sides: tuple[str, str], stop: Stop) -> PlayedMatch:
     if saved.match is None:
         nodes = record.line()
         line = _line(nodes, match_record.outcome(record, nodes[-1]), (0, 0))
-        return PlayedMatch(sides, 0, [line], saved.faults)
+        return MatchOfFile(sides, 0, [line], saved.faults)
     match = saved.match
     names = [one_line(name) or side for name, side in zip(match.names, sides, strict=True)]
     lines = [
         _line(game.line(), match.outcome(index), game.before)
         for index, game in enumerate(match.games)
     ]
-    return PlayedMatch((names[0], names[1]), match.length, lines, saved.faults)
+    return MatchOfFile((names[0], names[1]), match.length, lines, saved.faults)
 
 
 def _line(nodes: list[Any], won: tuple[int, int], score: tuple[int, int]) -> PlayedGame:
@@ -140,7 +259,7 @@ def review_files(
 
 
 def _with_file(
-    found: ReviewedFiles, path: Path, match: PlayedMatch, known: Known, depth: Depth
+    found: ReviewedFiles, path: Path, match: MatchOfFile, known: Known, depth: Depth
 ) -> ReviewedFiles:
     """With what is known of another file."""
     games = [reviewed(game, known, depth).sums for game in match.games]

@@ -131,7 +131,7 @@ class RolloutTable(NumberTable):
             self.tr("What is lost against the best play"),
             self.tr("Standard error of that difference, by the same dice"),
             *column_tips(),
-            self.tr("Look-ahead in plies; R: rolled out, in so many games"),
+            self.tr("Look-ahead in plies; R: rolled out, in this many games"),
         )
         self.set_heads([*names, *column_names(), self.tr("From")], tips)
         self.fit(_SAMPLES)

@@ -78,13 +78,13 @@ class ScoresDialog(QDialog):
             row(label, self.owner, STRETCH, self.leave),
             of=self, margins=(AROUND, BETWEEN, AROUND, BETWEEN),
         )  # fmt: skip
-        self.owner.currentIndexChanged.connect(self._look)
+        self.owner.currentIndexChanged.connect(self._judge_position)
         self.finished.connect(lambda _result: self._work.give_up())
         model.board.changed.connect(self._follow)
         model.analysis.changed.connect(self._follow)
-        theme_manager().changed.connect(self._fill)
+        theme_manager().changed.connect(self._fill_table)
         phrased(self, lambda: self.tr("All scores"))
-        follow_language(self, self._fill)
+        follow_language(self, self._fill_table)
         self.resize(first_size(self, _SIZE * theme_manager().type_scale).expandedTo(_SIZE))
         self.table.setFocus()
 
@@ -104,9 +104,9 @@ class ScoresDialog(QDialog):
         state = self._model.board.record.state if possible else None
         if state != self._state:
             self._state = state
-            self._look()
+            self._judge_position()
 
-    def _look(self, _index: int = 0) -> None:
+    def _judge_position(self, _index: int = 0) -> None:
         """Judge the position anew at all scores."""
         self._work.give_up()
         self._cells = {}
@@ -122,19 +122,19 @@ class ScoresDialog(QDialog):
                 bearoff.load(stop=task.stopped)
                 return score_matrix(state, owner * state.turn, plies, task.stopped, task.progress)
 
-            self._work.start(work, progress=self._show, finished=self._show)
-        self._fill()
+            self._work.start(work, progress=self._show_cells, finished=self._show_cells)
+        self._fill_table()
 
     def _plies(self) -> int:
         return 2 if compiled.ready(PART) else 1
 
-    def _show(self, cells: tuple[ScoreCell, ...]) -> None:
+    def _show_cells(self, cells: tuple[ScoreCell, ...]) -> None:
         self._cells = {cell.score: cell for cell in cells}
-        self._fill()
+        self._fill_table()
 
     # What is shown
 
-    def _fill(self) -> None:
+    def _fill_table(self) -> None:
         money = self._cells.get((0, 0))
         plays = self._plays()
         self._title.setText(
