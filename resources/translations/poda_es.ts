@@ -14135,7 +14135,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Review of man&amp;y files…</source>
-        <translation>Revisión de m&amp;uchos archivos…</translation>
+        <translation>Revisión de muchos arch&amp;ivos…</translation>
     </message>
     <message>
         <source>T&amp;able of plays…</source>
@@ -14147,7 +14147,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>All s&amp;cores…</source>
-        <translation>Todos los mar&amp;cadores…</translation>
+        <translation>Todos los marca&amp;dores…</translation>
     </message>
     <message>
         <source>Best play</source>
