@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
@@ -16,6 +17,7 @@ from states.backgammon import persons, played
 
 Prepare = Callable[[MainWindow], QWidget | None]
 TURNS = 35  # of the recorded game
+MATCHES = Path(__file__).parents[2] / "tests" / "data" / "cases"
 ERROR = 23  # the play of it that is a bad error
 
 
@@ -64,6 +66,26 @@ def review_match(window: MainWindow) -> QWidget:
     return _window(window, "review_match")
 
 
+def review_files(window: MainWindow) -> QWidget:
+    """The files of a folder, two of which cannot be read, or not to the end."""
+    persons(window)
+    window.play.added["backgammon"]["review_files"].trigger()
+    dialog = _window(window, "review_files")
+    window.play.model.review.set_plies(1)
+    dialog.start(MATCHES)  # type: ignore[attr-defined]
+    until(lambda: not dialog.progress.isVisible())  # type: ignore[attr-defined]
+    return dialog
+
+
+def scores(window: MainWindow, position: str) -> QWidget:
+    """A position at all scores."""
+    persons(window).set_position(position)
+    window.play.added["backgammon"]["scores"].trigger()
+    dialog = _window(window, "scores")
+    until(lambda: dialog.table.item(7, 8) and dialog.table.item(7, 8).text())  # type: ignore[attr-defined]
+    return dialog
+
+
 def table(window: MainWindow) -> QWidget:
     """The table of plays, large."""
     model = played(window, 6)
@@ -103,6 +125,9 @@ STATES: tuple[tuple[str, Prepare, bool], ...] = (
     ("review-best", best, False),
     ("review-large-type", large_type, False),
     ("review-match", review_match, False),
+    ("review-files", review_files, False),
+    ("scores-cube", lambda w: scores(w, "bHcAAMDdAQAAAA:MAHgACAAIAAE"), False),
+    ("scores-play", lambda w: scores(w, "4HPwATDgc/ABMA 6-2"), False),
     ("table", table, False),
     ("rollout-running", lambda w: rollout(w, until_done=False), False),
     ("rollout-done", lambda w: rollout(w, until_done=True), False),

@@ -306,6 +306,23 @@
     </message>
 </context>
 <context>
+    <name>FilesReviewDialog</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{done} of %n files</source>
+        <translation>
+            <numerusform>{done} of %n file</numerusform>
+            <numerusform>{done} of %n files</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>FindBar</name>
     <message numerus="yes">
         <source>%Ln found</source>
@@ -500,6 +517,13 @@
             <numerusform>after %n plies</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>at %n plies: {times} times the time</source>
+        <translation>
+            <numerusform>at %n ply: {times} times the time</numerusform>
+            <numerusform>at %n plies: {times} times the time</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>RolloutSentences</name>
@@ -515,6 +539,13 @@
         <translation>
             <numerusform>{done} of %Ln game</numerusform>
             <numerusform>{done} of %Ln games</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>plays at %n plies</source>
+        <translation>
+            <numerusform>plays at %n ply</numerusform>
+            <numerusform>plays at %n plies</numerusform>
         </translation>
     </message>
     <message numerus="yes">

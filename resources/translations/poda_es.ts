@@ -1434,6 +1434,18 @@
         <translation>C</translation>
     </message>
     <message>
+        <source>Review a game or a match of backgammon: the luck of both sides, the errors of their plays and cube actions, their rates and ratings, and the worst errors. Of a folder, all its files: the error rates of each player by kind of decision. Ctrl-C prints what was found so far.</source>
+        <translation>Revisa una partida o un encuentro de backgammon: la suerte de ambos bandos, los errores de sus jugadas y acciones del cubo, sus tasas y valoraciones, y los peores errores. De una carpeta, todos sus archivos: las tasas de error de cada jugador por clase de decisión. Ctrl-C imprime lo encontrado hasta entonces.</translation>
+    </message>
+    <message>
+        <source>a game saved by Poda, or a match as a .mat or .sgf file; or a folder of such files</source>
+        <translation>una partida guardada por Poda o un encuentro en un archivo .mat o .sgf; o una carpeta de esos archivos</translation>
+    </message>
+    <message>
+        <source>look-ahead of both sides&apos; plays in plies; 1 takes 4 times as long as 0, 2 takes 40 (1)</source>
+        <translation>niveles que miran adelante las jugadas de ambos; 1 tarda 4 veces lo que 0, 2 tarda 40 (1)</translation>
+    </message>
+    <message>
         <source>a .pdf, a .tex for LaTeX, an .html to fill in, which grades, a .xml for Moodle or a .zip for QTI 2.2. A file of that name is replaced</source>
         <translation>un .pdf, un .tex para LaTeX, un .html que se rellena y corrige, un .xml para Moodle o un .zip para QTI 2.2. Un archivo de ese nombre se reemplaza</translation>
     </message>
@@ -2759,14 +2771,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>el otro bando gana con su ficha n.º {number} a partir de ahora</translation>
     </message>
     <message>
-        <source>Review a game or a match of backgammon: the luck of both sides, the errors of their plays and cube actions, their rates and ratings, and the worst errors. Ctrl-C prints what was found so far.</source>
-        <translation>Revisa una partida o un encuentro de backgammon: la suerte de ambos bandos, los errores de sus jugadas y decisiones de cubo, sus tasas y valoraciones, y los peores errores. Ctrl-C muestra lo encontrado hasta entonces.</translation>
-    </message>
-    <message>
-        <source>a game saved by Poda, or a match as a .mat file</source>
-        <translation>una partida guardada por Poda, o un encuentro en un archivo .mat</translation>
-    </message>
-    <message>
         <source>look-ahead for errors in plies, 0 to 2 (2)</source>
         <translation>profundidad para los errores en niveles, de 0 a 2 (2)</translation>
     </message>
@@ -2879,10 +2883,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>revisión</translation>
     </message>
     <message>
-        <source>{path} is a game of {game}: only backgammon has luck</source>
-        <translation>{path} es una partida de {game}: solo el backgammon tiene suerte</translation>
-    </message>
-    <message>
         <source>games: {games}; look-ahead in plies: {plies}, for luck {luck_plies}</source>
         <translation>partidas: {games}; profundidad en niveles: {plies}, para la suerte {luck_plies}</translation>
     </message>
@@ -2921,6 +2921,42 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>all errors, mEMG</source>
         <translation>todos los errores, mEMG</translation>
+    </message>
+    <message>
+        <source>there is no file in {path}</source>
+        <translation>no hay ningún archivo en {path}</translation>
+    </message>
+    <message>
+        <source>files: {files} of {wanted}, games: {games}; look-ahead in plies: {plies}; mEMG (decisions)</source>
+        <translation>archivos: {files} de {wanted}, partidas: {games}; niveles que se mira: {plies}; mEMG (decisiones)</translation>
+    </message>
+    <message>
+        <source>player</source>
+        <translation>jugador</translation>
+    </message>
+    <message>
+        <source>files</source>
+        <translation>archivos</translation>
+    </message>
+    <message>
+        <source>plays</source>
+        <translation>jugadas</translation>
+    </message>
+    <message>
+        <source>doubles</source>
+        <translation>dobles</translation>
+    </message>
+    <message>
+        <source>takes</source>
+        <translation>aceptaciones</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>todo</translation>
+    </message>
+    <message>
+        <source>rating</source>
+        <translation>valoración</translation>
     </message>
     <message>
         <source>inaccuracies, errors, blunders of plays</source>
@@ -2971,10 +3007,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>hasta el final de la partida</translation>
     </message>
     <message>
-        <source>{position}: games {games}, {cut}, seed {seed}</source>
-        <translation>{position}: partidas {games}, {cut}, semilla {seed}</translation>
-    </message>
-    <message>
         <source>std. err.</source>
         <translation>err. típ.</translation>
     </message>
@@ -2993,6 +3025,18 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>cut off after {number} plies</source>
         <translation>truncado tras {number} niveles</translation>
+    </message>
+    <message>
+        <source>{position}: games {games}, {plays}, {cut}, seed {seed}</source>
+        <translation>{position}: partidas {games}, {plays}, {cut}, semilla {seed}</translation>
+    </message>
+    <message>
+        <source>plays at 1 ply</source>
+        <translation>jugadas a 1 nivel</translation>
+    </message>
+    <message>
+        <source>plays at {number} plies</source>
+        <translation>jugadas a {number} niveles</translation>
     </message>
     <message>
         <source>equity</source>
@@ -4583,6 +4627,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Un clic coloca</translation>
     </message>
     <message>
+        <source>Copy for other pro&amp;grams</source>
+        <translation>Copiar para otros pro&amp;gramas</translation>
+    </message>
+    <message>
         <source>Nothing</source>
         <translation>Nada</translation>
     </message>
@@ -4637,10 +4685,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>&amp;Copy</source>
         <translation>&amp;Copiar</translation>
-    </message>
-    <message>
-        <source>Copy for &amp;GNU Backgammon</source>
-        <translation>Copiar para &amp;GNU Backgammon</translation>
     </message>
     <message>
         <source>&amp;Use this position</source>
@@ -5023,10 +5067,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Equidad</translation>
     </message>
     <message>
-        <source>Look-ahead in plies; R: rolled out</source>
-        <translation>Profundidad en niveles; R: con rollout</translation>
-    </message>
-    <message>
         <source>Expected points a game</source>
         <translation>Puntos esperados por partida</translation>
     </message>
@@ -5035,8 +5075,16 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Lo que se pierde frente a la mejor jugada</translation>
     </message>
     <message>
+        <source>Look-ahead in plies; R: rolled out, in this many games</source>
+        <translation>Niveles que se mira adelante; R: con rollout, de tantas partidas</translation>
+    </message>
+    <message>
         <source>Pl.</source>
         <translation>Niv.</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>De dónde</translation>
     </message>
 </context>
 <context>
@@ -5108,6 +5156,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>There is no game in this file: a match has lines such as “Game 1”.</source>
         <translation>En este archivo no hay ninguna partida: un encuentro tiene líneas como «Game 1».</translation>
+    </message>
+    <message>
+        <source>This is a game of {game}: only backgammon has luck.</source>
+        <translation>Es una partida de {game}: solo el backgammon tiene suerte.</translation>
     </message>
     <message>
         <source>Line {line}: the names and scores of game {game} were expected. Write a line such as “Ana : 0   Ben : 2”.</source>
@@ -8605,6 +8657,99 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
 Nothing is moved. To take along what is here, close Poda and copy it there.</source>
         <translation>Desde el próximo inicio: {folder}
 No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.</translation>
+    </message>
+</context>
+<context>
+    <name>FilesReviewDialog</name>
+    <message>
+        <source>Players of the files</source>
+        <translation>Jugadores de los archivos</translation>
+    </message>
+    <message>
+        <source>Files reviewed</source>
+        <translation>Archivos revisados</translation>
+    </message>
+    <message>
+        <source>Copy as text</source>
+        <translation>Copiar como texto</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>Review of many files</source>
+        <translation>Revisión de muchos archivos</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>&amp;Detener</translation>
+    </message>
+    <message>
+        <source>Choose a &amp;folder…</source>
+        <translation>Elegir una &amp;carpeta…</translation>
+    </message>
+    <message>
+        <source>Folder of matches</source>
+        <translation>Carpeta de encuentros</translation>
+    </message>
+    <message>
+        <source>Player</source>
+        <translation>Jugador</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>Archivos</translation>
+    </message>
+    <message>
+        <source>Games</source>
+        <translation>Partidas</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Todo</translation>
+    </message>
+    <message>
+        <source>Plays</source>
+        <translation>Jugadas</translation>
+    </message>
+    <message>
+        <source>Doubles</source>
+        <translation>Dobles</translation>
+    </message>
+    <message>
+        <source>Takes</source>
+        <translation>Aceptaciones</translation>
+    </message>
+    <message>
+        <source>Rating</source>
+        <translation>Valoración</translation>
+    </message>
+    <message>
+        <source>Thousandths of a point lost per decision, and the number of decisions</source>
+        <translation>Milésimas de punto perdidas por decisión, y el número de decisiones</translation>
+    </message>
+    <message>
+        <source>No folder yet</source>
+        <translation>Aún no hay carpeta</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>y %n más</numerusform>
+            <numerusform>y %n más</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All matches of a folder, and of those in it, are reviewed in a row.</source>
+        <translation>Se revisan uno tras otro todos los encuentros de una carpeta y de las que contiene.</translation>
+    </message>
+    <message numerus="yes">
+        <source>{done} of %n files</source>
+        <translation>
+            <numerusform>{done} de %n archivo</numerusform>
+            <numerusform>{done} de %n archivos</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -12455,14 +12600,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
 <context>
     <name>Plays</name>
     <message>
-        <source>R</source>
-        <translation>R</translation>
-    </message>
-    <message>
-        <source>rollout of {trials} games, ± {error}</source>
-        <translation>rollout de {trials} partidas, ± {error}</translation>
-    </message>
-    <message>
         <source>wins {percent} %</source>
         <translation>gana {percent} %</translation>
     </message>
@@ -12485,10 +12622,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Play</source>
         <translation>Jugada</translation>
-    </message>
-    <message>
-        <source>Plies</source>
-        <translation>Niveles</translation>
     </message>
     <message>
         <source>Equity</source>
@@ -12565,6 +12698,18 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Equity in a match to {points}: its winning chances, scaled so that a game won is 1.</source>
         <translation>Equidad en un encuentro a {points}: las probabilidades de ganarlo, en una escala en la que una partida ganada es 1.</translation>
+    </message>
+    <message>
+        <source>R {games}</source>
+        <translation>R {games}</translation>
+    </message>
+    <message>
+        <source>rollout of {trials} games, played at {plies}, ± {error}</source>
+        <translation>rollout de {trials} partidas, jugadas a {plies}, ± {error}</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>De dónde</translation>
     </message>
     <message>
         <source>cubeful</source>
@@ -14276,12 +14421,20 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Revisión del &amp;encuentro…</translation>
     </message>
     <message>
+        <source>Review of man&amp;y files…</source>
+        <translation>Revisión de muchos arch&amp;ivos…</translation>
+    </message>
+    <message>
         <source>T&amp;able of plays…</source>
         <translation>&amp;Tabla de jugadas…</translation>
     </message>
     <message>
         <source>Ro&amp;llout…</source>
         <translation>Ro&amp;llout…</translation>
+    </message>
+    <message>
+        <source>All s&amp;cores…</source>
+        <translation>Todos los marca&amp;dores…</translation>
     </message>
     <message>
         <source>Best play</source>
@@ -14483,6 +14636,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Partidas de cada candidata, con los mismos dados para todas</translation>
     </message>
     <message>
+        <source>How far both sides look ahead at every play of the games</source>
+        <translation>Cuánto miran adelante ambos en cada jugada de las partidas</translation>
+    </message>
+    <message>
         <source>Games played</source>
         <translation>Partidas jugadas</translation>
     </message>
@@ -14498,11 +14655,26 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <source>Close</source>
         <translation>Cerrar</translation>
     </message>
+    <message>
+        <source>&amp;Plays</source>
+        <translation>&amp;Jugadas</translation>
+    </message>
     <message numerus="yes">
         <source>after %n plies</source>
         <translation>
             <numerusform>tras %n nivel</numerusform>
             <numerusform>tras %n niveles</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>at 0 plies</source>
+        <translation>a 0 niveles</translation>
+    </message>
+    <message numerus="yes">
+        <source>at %n plies: {times} times the time</source>
+        <translation>
+            <numerusform>a %n nivel: {times} veces el tiempo</numerusform>
+            <numerusform>a %n niveles: {times} veces el tiempo</numerusform>
         </translation>
     </message>
     <message>
@@ -14541,6 +14713,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <source>{seconds} s</source>
         <translation>{seconds} s</translation>
     </message>
+    <message>
+        <source>{seconds} s to go</source>
+        <translation>faltan {seconds} s</translation>
+    </message>
 </context>
 <context>
     <name>RolloutSentences</name>
@@ -14556,6 +14732,13 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>
             <numerusform>{done} de %Ln partida</numerusform>
             <numerusform>{done} de %Ln partidas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>plays at %n plies</source>
+        <translation>
+            <numerusform>jugadas a %n nivel</numerusform>
+            <numerusform>jugadas a %n niveles</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -14606,6 +14789,14 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Standard error of that difference, by the same dice</source>
         <translation>Error típico de esa diferencia, con los mismos dados</translation>
+    </message>
+    <message>
+        <source>Look-ahead in plies; R: rolled out, in this many games</source>
+        <translation>Niveles que se mira adelante; R: con rollout, de tantas partidas</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>De dónde</translation>
     </message>
     <message>
         <source>the play on the board</source>
@@ -16221,6 +16412,100 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>more…</source>
         <translation>más…</translation>
+    </message>
+</context>
+<context>
+    <name>Scores</name>
+    <message>
+        <source>ND</source>
+        <translation>ND</translation>
+    </message>
+    <message>
+        <source>D/T</source>
+        <translation>D/A</translation>
+    </message>
+    <message>
+        <source>D/P</source>
+        <translation>D/P</translation>
+    </message>
+    <message>
+        <source>TG</source>
+        <translation>DB</translation>
+    </message>
+</context>
+<context>
+    <name>ScoresDialog</name>
+    <message>
+        <source>What is best at each score</source>
+        <translation>Lo mejor con cada marcador</translation>
+    </message>
+    <message>
+        <source>&amp;Cube</source>
+        <translation>&amp;Cubo</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>All scores</source>
+        <translation>Todos los marcadores</translation>
+    </message>
+    <message>
+        <source>No position to look at</source>
+        <translation>Ninguna posición que mirar</translation>
+    </message>
+    <message>
+        <source>Needs</source>
+        <translation>Necesita</translation>
+    </message>
+    <message>
+        <source>Points that the other side needs</source>
+        <translation>Puntos que necesita el otro bando</translation>
+    </message>
+    <message>
+        <source>the cube is of no use</source>
+        <translation>el cubo no sirve de nada</translation>
+    </message>
+    <message>
+        <source>Needs {own}, the other {other}: {action}</source>
+        <translation>Necesita {own}, el otro {other}: {action}</translation>
+    </message>
+    <message>
+        <source>the next best loses {points}</source>
+        <translation>lo siguiente mejor pierde {points}</translation>
+    </message>
+    <message>
+        <source>For money: {action}</source>
+        <translation>Por dinero: {action}</translation>
+    </message>
+    <message>
+        <source>Go to a position with a throw, or before one.</source>
+        <translation>Ve a una posición con una tirada, o antes de una.</translation>
+    </message>
+    <message>
+        <source>Looking at all scores…</source>
+        <translation>Mirando todos los marcadores…</translation>
+    </message>
+    <message>
+        <source>Who does not own the cube has nothing to decide about it.</source>
+        <translation>Quien no tiene el cubo no tiene nada que decidir sobre él.</translation>
+    </message>
+    <message>
+        <source>Rows: what {side} needs; columns: what the other side needs. The number is what the next best action loses; bold: otherwise than for money. Looked ahead: {plies}.</source>
+        <translation>Filas: lo que necesita {side}; columnas: lo que necesita el otro bando. El número es lo que pierde lo siguiente mejor; en negrita: distinto que por dinero. Se mira adelante: {plies}.</translation>
+    </message>
+    <message>
+        <source>in the middle</source>
+        <translation>en el centro</translation>
+    </message>
+    <message>
+        <source>at 2, owned by the side in turn</source>
+        <translation>a 2, del bando de turno</translation>
+    </message>
+    <message>
+        <source>at 2, owned by the other side</source>
+        <translation>a 2, del otro bando</translation>
     </message>
 </context>
 <context>

@@ -117,6 +117,18 @@ def _match_review(parent: QWidget) -> QDialog:
     return MatchReviewDialog(tab.model, parent)
 
 
+def _files_review(parent: QWidget) -> QDialog:
+    from poda.packages.backgammon.window.review.files_dialog import FilesReviewDialog
+
+    return FilesReviewDialog(_play_of(parent).model, parent)
+
+
+def _scores(parent: QWidget) -> QDialog:
+    from poda.packages.backgammon.window.review.scores_dialog import ScoresDialog
+
+    return ScoresDialog(_play_of(parent).model, parent)
+
+
 def _match(parent: QWidget) -> QDialog:
     from poda.packages.backgammon.window.play.match_dialogs import MatchChoice, NewMatchDialog
 
@@ -133,6 +145,8 @@ DIALOGS: dict[str, Callable[[QWidget], QDialog]] = {
     "poda.packages.backgammon.window.play.match_dialogs.NewMatchDialog": _match,
     "poda.packages.backgammon.window.play.match_dialogs.ResignDialog": _resign,
     "poda.packages.backgammon.window.play.equity_table.PlaysDialog": _plays,
+    "poda.packages.backgammon.window.review.files_dialog.FilesReviewDialog": _files_review,
+    "poda.packages.backgammon.window.review.scores_dialog.ScoresDialog": _scores,
     "poda.packages.backgammon.window.review.match_dialog.MatchReviewDialog": _match_review,
     "poda.packages.backgammon.window.review.rollout_dialog.RolloutDialog": _rollout,
 }

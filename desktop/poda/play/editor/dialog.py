@@ -103,7 +103,7 @@ class EditorDialog(QDialog):
         self.copy = phrased(self._button(lambda: self._copy(model.text)), lambda: self.tr("&Copy"))
         self.copy_id = phrased(
             self._button(lambda: self._copy(editing.copies(model.draft))),
-            lambda: self.tr("Copy for &GNU Backgammon"),
+            lambda: self.tr("Copy for other pro&grams"),
         )
         self.copy_id.setVisible(bool(kit_of(self._key).by_ids))
         self.use = phrased(self._button(self._use), lambda: self.tr("&Use this position"))

@@ -150,7 +150,8 @@ class Kit:
     it; "" if positions can only be typed."""
 
     two_dice: ClassVar[bool] = False
-    """Whether two six-sided dice are thrown and played step by step (`turn`)."""
+    """Whether two six-sided dice are thrown and played step by step (`turn`), on a board that has
+    the button for it, Roll."""
 
     picture: ClassVar[str] = ""
     """What makes the view of its board, a `poda.play.panels.board_panel.OwnPicture`; "" if the

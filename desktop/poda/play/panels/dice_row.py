@@ -148,8 +148,8 @@ class DiceRow(QWidget):
 
     def _choose_buttons(self, by_hand: bool) -> None:
         """Show the buttons that apply; before a throw there is nothing to take back or finish."""
-        turns = self._model.turns
-        gone = {"roll": by_hand or not turns.can_roll}
+        turns, on_board = self._model.turns, self._model.board.kit.two_dice
+        gone = {"roll": by_hand or not turns.can_roll or on_board}
         gone |= dict.fromkeys(("take_back", "swap_dice", "done"), turns.turn is None)
         for name, out in gone.items():
             self._strip.leave_out(self.buttons[name], out)

@@ -165,7 +165,7 @@ def test_only_backgammon_is_looked_back_at(
 ) -> None:
     file = saved(tmp_path / "four.json", ConnectFour(), ["4", "4"])
     assert cli.main(["review", file]) == 2
-    assert "is a game of connect4: only backgammon has luck" in capsys.readouterr().err
+    assert "This is a game of connect4: only backgammon has luck" in capsys.readouterr().err
 
 
 def test_no_window_is_needed() -> None:

@@ -29,7 +29,7 @@ def rolled(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
 def test_the_best_plays_are_told_with_their_errors(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["rollout", OPENING, *QUICK, "--most", "3"]) == DONE
     title, heads, *plays = capsys.readouterr().out.splitlines()
-    assert title == f"{OPENING}: games 72, cut off after 2 plies, seed 1"
+    assert title == f"{OPENING}: games 72, plays at 1 ply, cut off after 2 plies, seed 1"
     named = list(re.finditer(r"\S+( \S+)*", heads))[:4]
     assert [head.group() for head in named] == ["equity", "std. err.", "loss", "std. err."]
     figures = re.finditer(r"[+-]?\d\.\d{3,4}", plays[1])

@@ -18,12 +18,18 @@ from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import THROWS, Backgammon, State
 from poda.engine.games.backgammon_parts.chances import Chances
+from poda.engine.games.backgammon_parts.cube import Cube
 from poda.engine.games.backgammon_parts.moves import Board
 from poda.engine.kernels import is_plain
 from poda.packages.backgammon.engine import bearoff, rollout, rollout_trials
 from poda.packages.backgammon.engine.looking import CompiledLooking, Looking, ReadableLooking
 from poda.packages.backgammon.engine.rollout import Rollout, RolloutResult, RolloutSettings
-from poda.packages.backgammon.engine.rollout_trials import BLOCK, RolloutTrials, StratifiedDice
+from poda.packages.backgammon.engine.rollout_trials import (
+    BLOCK,
+    RolloutTrials,
+    StratifiedDice,
+    cubes_of,
+)
 
 from .bearing_off import nothing_loaded
 from .test_review import by_pips
@@ -104,6 +110,47 @@ def test_all_pairs_of_throws_give_the_exact_value_of_two_plies(
     plain = RolloutTrials(State(*board, MAX), StratifiedDice(3), 2, reduce=False)
     every = np.concatenate([plain.block(number, look, bool) for number in range(36)])
     assert every.mean(axis=0) == pytest.approx(exact, abs=1e-12)
+
+
+@pytest.mark.parametrize("cube", [None, Cube()])
+@settings(max_examples=2)
+@given(own=homes, opponent=homes)
+def test_looking_ahead_in_the_games_leaves_no_bias(
+    cube: Cube | None, own: object, opponent: object
+) -> None:
+    """Whoever plays otherwise than the evaluation by which luck is measured: over all pairs of
+    throws, what is found with the luck taken away is what is found with it."""
+    state = State(own, opponent, MAX, cube=cube)  # type: ignore[arg-type]
+    found = []
+    for reduce in (True, False):
+        cubes = cubes_of(state)
+        trials = RolloutTrials(
+            *(state, StratifiedDice(3), 2), reduce=reduce, look_ahead=1, cubes=cubes
+        )
+        look = ReadableLooking(by_pips)
+        found.append(np.concatenate([trials.block(number, look, bool) for number in range(36)]))
+    reduced, plain = (each.mean(axis=0) for each in found)
+    assert reduced == pytest.approx(plain, abs=1e-12)
+
+
+def test_who_looks_ahead_in_the_games_plays_better(kernels: None) -> None:
+    """Against one ply, a throw is sometimes played otherwise than by the evaluation alone, never
+    worse by the look-ahead; what was thrown is still told by the evaluation."""
+    look, differ = CompiledLooking(), 0
+    start = RolloutTrials(State(CONTACT.own, CONTACT.opponent, MAX), StratifiedDice(1), 3)
+    ahead = RolloutTrials(
+        State(CONTACT.own, CONTACT.opponent, MAX), StratifiedDice(1), 3, look_ahead=1
+    )
+    thrown = [((CONTACT.own, CONTACT.opponent), throw) for throw, _ in THROWS]
+    usual, further = (each._best_plays(thrown, 0, look, bool) for each in (start, ahead))
+    for key in thrown:
+        (board, _, first), (better, value, same) = usual[key], further[key]
+        assert same == first
+        if board != better:
+            differ += 1
+            (other,) = look.expected([board], 1, lambda _: False)
+            assert other.equity > value.equity  # the other side's
+    assert differ
 
 
 @settings(max_examples=5)
@@ -266,13 +313,15 @@ def test_a_stop_keeps_what_is_there_and_more_trials_go_on_from_it(
     progress: list[RolloutResult] = []
     with ThreadPoolExecutor(2) as threads:
         executor = threads if workers else None
-        stopped = rolled.run(144, lambda: len(progress) >= 2, progress.append, executor)
+        stop = lambda: any(each.trials >= 72 for each in progress)  # noqa: E731
+        stopped = rolled.run(144, stop, progress.append, executor)
         assert 72 <= stopped.trials < 144
         assert not stopped.done
         assert stopped.candidates
         went_on = rolled.run(144, executor=executor)
     assert told(went_on) == whole
-    assert [each.trials for each in progress[:2]] == [36, 72]
+    assert sorted({each.trials for each in progress[:6]}) == [0, 36, 72]
+    assert [each.share for each in progress[:3]] == pytest.approx([1 / 12, 2 / 12, 3 / 12])
     assert told(rolled.run(144)) == whole  # there is nothing left to do
     assert rolled.run(150).trials == 180  # whole blocks
 

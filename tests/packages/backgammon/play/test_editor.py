@@ -11,6 +11,8 @@ from play.hand import KEY, LEFT, NOTHING, Hand
 from play.rooms.test_editor import RIGHT, click, drag, middle, no_button_is_cut, opened, press
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games import GAMES
+from poda.engine.games.backgammon import Backgammon
+from poda.engine.games.backgammon_parts.cube import Cube
 from poda.engine.games.backgammon_parts.moves import BAR, OFF
 from poda.house.settings import settings
 from poda.packages.backgammon.window.board.plan import cell_of
@@ -125,3 +127,37 @@ def test_the_board_has_the_most_room_and_no_text_is_cut(
     for label in filter(QLabel.isVisible, fields.findChildren(QLabel)):
         assert label.width() >= label.fontMetrics().horizontalAdvance(label.text())
     assert dialog.board.width() > dialog.width() / 2
+
+
+def test_a_match_is_set_up_from_a_position_without_a_cube(
+    hand: Hand, opened: Callable[..., EditorDialog]
+) -> None:
+    """Length, score and Crawford are there from the start; the analysis counts by them, and other
+    programs' IDs carry them, out and in."""
+    dialog = opened("backgammon")
+    fields = dialog.fields
+    assert isinstance(fields, CheckersFields)
+    assert dialog.model.state.cube is None
+    assert fields.length.isVisible()
+    fields.length.setFocus()
+    fields.length.selectAll()
+    hand.bot.keyClicks(fields.length.lineEdit(), "5")
+    assert fields.scores[0].isVisible()
+    fields.scores[0].setValue(4)
+    fields.scores[1].setValue(2)
+    hand.bot.mouseClick(fields.crawford, LEFT, NOTHING, QPoint(8, fields.crawford.height() // 2))
+    for box, row in ((fields.turn, 1), (fields.dice[0], 3), (fields.dice[1], 1)):
+        box.setCurrentIndex(row)
+        box.activated.emit(row)
+    assert dialog.model.state.cube == Cube(length=5, scores=(4, 2), crawford=True)
+    click(hand, dialog.copy_id)
+    *ids, xgid = QGuiApplication.clipboard().text().splitlines()
+    assert xgid == "XGID=-b----E-C---eE---c-e----B-:0:0:-1:31:4:2:1:5:10"
+    state = dialog.model.state
+    assert Backgammon().parse_position(xgid) == state
+    assert Backgammon().parse_position("\n".join(ids)) == state
+    click(hand, dialog.use)
+    assert hand.model.board.record.state == state
+    fields.cube.setCurrentIndex(0)
+    fields.cube.activated.emit(0)
+    assert dialog.model.draft.cube is None  # and so without a match

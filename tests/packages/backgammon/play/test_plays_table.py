@@ -22,6 +22,7 @@ from poda.packages.backgammon.window.play.equity_table import (
 )
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.record import GameRecord
+from poda.play.words import plies_words
 from poda.widgets.engine_words import equity, percent
 
 from .backgammon_hand import OPENED, begun, board
@@ -112,7 +113,7 @@ def test_the_table_is_copied_as_text(table: Hand) -> None:
     table.bot.keyClick(plays(table), KEY.Key_C, CONTROL)
     lines = QGuiApplication.clipboard().text().splitlines()
     assert lines[0] == "Blue to play, 4HPwATDgc/ABMA 3-1"
-    assert lines[1].split()[:4] == ["Play", "Plies", "Equity", "Loss"]
+    assert lines[1].split()[:4] == ["Play", "From", "Equity", "Loss"]
     best = table.model.analysis.values
     assert best is not None
     assert lines[2].split()[0] == "1."
@@ -129,7 +130,7 @@ def test_the_larger_table_has_every_chance_of_both_sides(table: Hand) -> None:
     assert best.chances is not None
     shown = [text(dialog.table, 0, column) for column in range(3, 9)]
     assert shown == [percent(share) for share in chance_numbers(best.chances)]
-    assert text(dialog.table, 0, 9) == str(best.depth)
+    assert text(dialog.table, 0, 9) == plies_words(best.depth)
     assert dialog.sentence().startswith("Equity: points a game, without a cube.")
     dialog.table.setCurrentCell(1, 0)
     assert table.model.analysis.hint == dialog.table.rows[1].play

@@ -9,16 +9,19 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QFontMetricsF, QGuiApplication
+from PySide6.QtWidgets import QTableWidgetItem
 
 from play.conftest import Open
 from play.hand import Hand, threads
 from poda.engine.games.backgammon_parts.chances import Chances
 from poda.engine.search.observer import SearchStopped
+from poda.house.theme import font
 from poda.packages.backgammon.engine.rollout import Candidate, RolloutResult, RolloutSettings
 from poda.packages.backgammon.window.play.rollouts import rollouts_of
 from poda.packages.backgammon.window.review.rollout_dialog import RolloutDialog
 from poda.play.model.analysis import AnalysisMode
+from poda.play.words import plies_words
 
 from .backgammon_hand import OPENED, START, begun, position
 
@@ -87,7 +90,9 @@ class SmallRollout:
             for place, play in enumerate(self.plays)
         )
         return RolloutResult(
-            *(self.state.turn, candidates, self.trials, self.wanted, False, None, 1000, 2.4)
+            *(self.state.turn, candidates, self.trials, self.wanted, False, None, 1000, 2.4),
+            look_ahead=0 if self.settings is None else self.settings.look_ahead,
+            share=self.trials / self.wanted,
         )
 
 
@@ -163,7 +168,8 @@ def test_the_table_fills_while_games_are_played_and_the_verdict_says_how_sure(
     choose_first(table, dialog, 2)
     names = chosen(dialog)
     table.click_button(dialog.run)
-    table.until(lambda: dialog.state_text().startswith("72 of 1,296 games"))
+    table.until(lambda: dialog.state_text() == "72 of 1,296 games · 2 s · 41 s to go")
+    assert dialog.progress.value() == 5  # per cent
     assert dialog.run.text() == "&Stop"
     assert not dialog.trials.isEnabled()
     rolled = [row for row in dialog.table.rows if row.rolled]
@@ -176,7 +182,7 @@ def test_the_table_fills_while_games_are_played_and_the_verdict_says_how_sure(
     assert dialog.verdict() == f"{first} is better than {second} by 0.031 ± 0.009."
     assert dialog.state_text() == "1,296 of 1,296 games · 2 s"
     (engine,) = dice.begun
-    assert engine.settings == RolloutSettings(plies=10, seed=1)
+    assert engine.settings == RolloutSettings(plies=10, seed=1, look_ahead=1)
 
 
 def test_stop_keeps_what_is_there_and_go_on_adds_games(table: Hand, dice: Dice) -> None:
@@ -215,7 +221,12 @@ def test_another_choice_begins_anew(table: Hand, dice: Dice) -> None:
     table.click_button(dialog.run)
     until_done(table)
     assert [len(engine.plays) for engine in dice.begun] == [2, 3]
-    assert dice.begun[1].settings == RolloutSettings(plies=7, seed=7)
+    assert dice.begun[1].settings == RolloutSettings(plies=7, seed=7, look_ahead=1)
+    dialog.look_ahead.setCurrentIndex(2)
+    assert dialog.run.text() == "&Start"
+    table.click_button(dialog.run)
+    until_done(table)
+    assert dice.begun[2].settings == RolloutSettings(plies=7, seed=7, look_ahead=2)
     assert dice.begun[1].threads == [dialog.threads.maximum()]
     choose_first(table, dialog, 0)
     assert not dialog.run.isEnabled()
@@ -274,11 +285,32 @@ def test_plays_that_were_rolled_out_stand_first_in_the_table_of_plays(
     table.click_button(dialog.run)
     until_done(table)
     rows = table.play.analysis.equities.rows
-    assert [row.depth for row in rows[:3]][:2] == [None, None]
-    assert rows[0].trials == 1296
+    assert [row.trials for row in rows[:3]] == [1296, 1296, 0]
     item = table.play.analysis.equities.item(0, 0)
     assert item is not None
-    assert "rollout of 1,296 games, ± 0.008" in item.toolTip()
+    assert "rollout of 1,296 games, played at 1 ply, ± 0.008" in item.toolTip()
+
+
+def test_every_row_says_where_its_number_is_from(table: Hand, dice: Dice) -> None:
+    """However narrow the table is: rollouts and look-aheads stand in it together."""
+    table.model.analysis.set_mode(AnalysisMode.SHOWN, 1.0)
+    table.until_analysed()
+    dialog = opened(table)
+    choose_first(table, dialog, 2)
+    table.click_button(dialog.run)
+    until_done(table)
+    equities = table.play.analysis.equities
+    last = equities.columnCount() - 1
+    for narrow in (600, 300, 150):
+        equities.resize(narrow, equities.height())
+        assert not equities.isColumnHidden(last)
+        texts = [(equities.item(row, last) or QTableWidgetItem()).text() for row in range(3)]
+        assert texts[:2] == ["R 1,296", "R 1,296"]
+        assert texts[2] == str(equities.rows[2].depth)
+        metrics = QFontMetricsF(font("small"))
+        assert equities.columnWidth(last) > metrics.horizontalAdvance("R 1,296")
+    sources = [row.source for row in dialog.table.rows[:3]]
+    assert sources == ["R 1,296"] * 2 + [plies_words(equities.rows[2].depth)]
 
 
 def test_the_result_is_copied_as_text(table: Hand, dice: Dice) -> None:
@@ -292,7 +324,7 @@ def test_the_result_is_copied_as_text(table: Hand, dice: Dice) -> None:
     lines = text.splitlines()
     assert lines[0].startswith("Blue to play 3-1, 4HPwATDgc/ABMA")
     assert lines[2].split()[:2] == ["8/5", "6/5"]
-    assert lines[-2] == "1,296 games, cut off after 10 plies, seed 1"
+    assert lines[-2] == "1,296 games, plays at 1 ply, cut off after 10 plies, seed 1"
     assert lines[-1] == dialog.verdict()
     QGuiApplication.clipboard().clear()
     table.click_button(dialog.copy)

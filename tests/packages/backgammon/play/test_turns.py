@@ -47,7 +47,7 @@ def test_two_persons_play_a_short_game_by_mouse(table: Hand) -> None:
             click_move(table, *first_move(table))
         click_dice(table)
         if not table.model.board.record.is_over():
-            table.click_button(table.play.board.dice.buttons["roll"])
+            click_dice(table)
     assert table.headline.split(":")[0] in ("Blue wins", "Orange wins")
 
 

@@ -37,14 +37,22 @@ def roll_spot(hand: Hand) -> QPoint:
     return area.center().toPoint()
 
 
+def test_roll_stands_in_one_place(table: Hand) -> None:
+    """On the board, and not below it too."""
+    buttons = table.play.board.dice.buttons
+    table.model.set_position(race())
+    assert board(table).dice_area() is not None
+    assert not buttons["roll"].isVisible()
+    table.bot.mouseClick(table.board, LEFT, pos=roll_spot(table))
+    table.until(buttons["done"].isVisible)
+    assert not buttons["roll"].isVisible()
+
+
 def test_roll_stays_where_it_is_and_double_stands_at_the_cube(table: Hand) -> None:
     table.model.set_position(race(Cube(owner=-MAX, value=2)))
     without = board(table).dice_area()
-    button = table.play.board.dice.buttons["roll"]
-    place = button.mapTo(table.window, QPoint())
     table.model.set_position(race())
     assert board(table).dice_area() == without
-    assert button.mapTo(table.window, QPoint()) == place
     double, lying = board(table).cube_presses()["double"]
     groove = board(table).board_plan().groove_rect()
     assert abs(double.center().x() - groove.center().x()) < 1
@@ -85,7 +93,6 @@ def test_a_click_on_roll_waits_until_it_can_be_meant(table: Hand, clock: list[fl
 
 def test_after_a_roll_the_keyboard_is_the_boards(table: Hand) -> None:
     table.model.set_position(race())
-    button = table.play.board.dice.buttons["roll"]
-    button.setFocus()
-    table.click_button(button)
+    table.play.board.dice.seed.setFocus()
+    table.bot.mouseClick(table.board, LEFT, pos=roll_spot(table))
     assert table.board.isAncestorOf(table.focus())

@@ -19,13 +19,14 @@ class ReviewArguments(Arguments):
     description = (
         "Review a game or a match of backgammon: the luck of both sides, the errors of "
         "their plays and cube actions, their rates and ratings, and the worst errors. "
+        "Of a folder, all its files: the error rates of each player by kind of decision. "
         "Ctrl-C prints what was found so far."
     )
 
     file: Annotated[
         str,
         "FILE",
-        "a game saved by Poda, or a match as a .mat file",
+        "a game saved by Poda, or a match as a .mat or .sgf file; or a folder of such files",
     ]
     plies: Annotated[int, Range(0, 2), "look-ahead for errors in plies, 0 to 2 (2)"] = 2
     luck_plies: Annotated[int, Range(0, 1), "look-ahead for luck in plies, 0 or 1 (0)"] = 0
@@ -59,6 +60,11 @@ class RolloutArguments(Arguments):
     plies: Annotated[
         int, Range(0, 1_000), "plies after which a game is cut off; 0: played to its end (10)"
     ] = 10
+    look_ahead: Annotated[
+        int,
+        Range(0, 2),
+        "look-ahead of both sides' plays in plies; 1 takes 4 times as long as 0, 2 takes 40 (1)",
+    ] = 1
     most: Annotated[int, Range(1, 50), "how many plays to compare if none is named (5)"] = 5
     sure: Annotated[
         AboveZero | None,

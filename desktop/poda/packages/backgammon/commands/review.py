@@ -1,11 +1,10 @@
-"""`poda review`: reviews a game or a match of backgammon."""
+"""`poda review`: reviews a game or a match of backgammon, or all those of a folder."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from itertools import pairwise
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,10 +16,10 @@ from poda.commands import (
     DONE,
     INTERRUPTED,
     Interrupts,
-    Refused,
     about,
     check_kernels,
     say,
+    worded,
 )
 from poda.commands.progress import load_bear_off, share_display
 from poda.engine.errors import EngineError, one_line
@@ -28,9 +27,8 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.games.backgammon_parts.chances import Chances
 from poda.engine.kit import kit_of
-from poda.engine.search.observer import SearchStopped
+from poda.engine.search.observer import SearchStopped, never
 from poda.packages.backgammon.commands.grammar import ReviewArguments
-from poda.packages.backgammon.engine.cubeful import in_match, result_of_points
 from poda.packages.backgammon.engine.looking import Option
 from poda.packages.backgammon.engine.review import (
     ActionJudgement,
@@ -44,107 +42,172 @@ from poda.packages.backgammon.engine.review import (
     Rating,
     SideSums,
     Step,
-    review,
-    sums,
+)
+from poda.packages.backgammon.window.review.played_files import (
+    PlayerTotal,
+    ReviewedFiles,
+    ReviewedGame,
+    files_in,
+    judge_games,
+    read_match,
+    review_files,
+    reviewed,
+    totals_of,
 )
 
 KEY: Final = Backgammon.key
 
 
 def run(arguments: ReviewArguments) -> int:
-    """Review the file and print the results; return the exit code."""
-    path = Path(arguments.file)
+    """Review the file, or those of the folder, and print the results; return the exit code."""
+    path, depth = Path(arguments.file), _depth_of(arguments)
+    if path.is_dir():
+        return _run_folder(path, arguments, depth)
     try:
-        names, length, lines = _read_match(path)
-    except (EngineError, Refused) as error:
-        say("review", about(path, error) if isinstance(error, EngineError) else error)
+        match = read_match(path, _sides(), never)
+    except EngineError as error:
+        say("review", about(path, error))
         return BAD_INPUT
-    depth = Depth(arguments.plies, arguments.luck_plies, min(arguments.plies, 2))
+    for fault in match.faults:
+        say("review", about(path, fault))
     known: Known = {}
     check_kernels("review", KEY)
     stopped = False
     with Interrupts() as interrupts:
         try:
             load_bear_off("review", kit_of(Backgammon()), interrupts.stopped)
-            _judge_all(lines, depth, known, interrupts.stopped, wanted=not arguments.json)
+            with share_display(translate("CommandLine", "review")) as bar:
+                tell = bar.tell if bar is not None and not arguments.json else lambda _share: None
+                judge_games(match.games, depth, known, interrupts.stopped, tell)
         except SearchStopped:
             stopped = True
-    reviewed = [_reviewed(line, known, depth) for line in lines]
+    games = [reviewed(line, known, depth) for line in match.games]
     if arguments.json:
-        print(json.dumps(as_json(names, length, depth, reviewed, complete=not stopped)))
+        print(json.dumps(as_json(match.names, match.length, depth, games, complete=not stopped)))
     else:
-        print_review(names, length, depth, reviewed, arguments.worst)
-    if stopped:
-        say("review", translate("CommandLine", "stopped before the end: this is what was found"))
-        return INTERRUPTED
-    return DONE
+        print_review(match.names, match.length, depth, games, arguments.worst)
+    return _ending(stopped=stopped)
 
 
-def _judge_all(
-    lines: list[PlayedGame], depth: Depth, known: Known, stop: Callable[[], bool], *, wanted: bool
-) -> None:
-    """Add judgements to `known`. Raises SearchStopped."""
-    total, done = sum(len(line.steps) for line in lines), 0
-    with share_display(translate("CommandLine", "review")) as shown:
-        for line in lines:
-
-            def tell(progress: Any, before: int = done) -> None:
-                if shown is not None and wanted:
-                    shown.tell((before + progress.done) / max(1, total))
-
-            review(line.steps, depth, known, stop, tell)
-            done += len(line.steps)
+def _depth_of(arguments: ReviewArguments) -> Depth:
+    return Depth(arguments.plies, arguments.luck_plies, min(arguments.plies, 2))
 
 
-def _reviewed(line: PlayedGame, known: Known, depth: Depth) -> Reviewed:
-    judged = [(step, known.get((*step, depth, ""))) for step in line.steps]
-    found = [(step, judgement) for step, judgement in judged if judgement is not None]
-    if not found:  # the review was stopped before this game
-        return Reviewed(line, [], GameSums(result=None))
-    whole = line.points is not None and len(found) == len(line.steps)
-    result = result_of_points(line.end, line.points or 0) if whole else None
-    added = sums([each for _, each in found], result, in_match=in_match(line.end))
-    return Reviewed(line, found, added)
+def _sides() -> tuple[str, str]:
+    """The names of MAX and MIN where a file has none."""
+    return translate("Words", terms.SIDES[0]), translate("Words", terms.SIDES[1])
 
 
-# Reading ----------------------------------------------------------------------------------------
+def _ending(*, stopped: bool) -> int:
+    """Say so where it was stopped; return the exit code."""
+    if not stopped:
+        return DONE
+    say("review", translate("CommandLine", "stopped before the end: this is what was found"))
+    return INTERRUPTED
 
 
-def _read_match(path: Path) -> tuple[tuple[str, str], int, list[PlayedGame]]:
-    """The players' names, the length of the match (0 for money or one game), and the games.
+# Many files -------------------------------------------------------------------------------------
 
-    Raises EngineError and Refused.
-    """
-    from poda.play.exchange import load
-    from poda.play.model import match as match_record
-    from poda.play.model import storage
 
-    found = load(path)
-    saved = found if isinstance(found, storage.SavedGame) else found.game()
-    for fault in saved.faults:
+def _run_folder(folder: Path, arguments: ReviewArguments, depth: Depth) -> int:
+    """Review all files of a folder and print the totals by player; return the exit code."""
+    try:
+        paths = files_in(folder)
+    except EngineError as error:
+        say("review", about(folder, error))
+        return BAD_INPUT
+    if not paths:
+        say(
+            "review",
+            translate("CommandLine", "there is no file in {path}").format(path=shown(folder)),
+        )
+        return BAD_INPUT
+    check_kernels("review", KEY)
+    found = ReviewedFiles(len(paths))
+    with Interrupts() as interrupts:
+        with suppress(SearchStopped):
+            load_bear_off("review", kit_of(Backgammon()), interrupts.stopped)
+            with share_display(translate("CommandLine", "review")) as bar:
+
+                def tell(files: ReviewedFiles) -> None:
+                    if bar is not None and not arguments.json:
+                        bar.tell(files.share)
+
+                found = review_files(paths, _sides(), depth, interrupts.stopped, tell)
+        stopped = interrupts.stopped()
+    for path, fault in found.faults:
         say("review", about(path, fault))
-    record = saved.record
-    if not record.game.judged:
-        sentence = translate("CommandLine", "{path} is a game of {game}: only backgammon has luck")
-        raise Refused(sentence.format(path=shown(path), game=record.game.key))
-    names = (translate("Words", terms.SIDES[0]), translate("Words", terms.SIDES[1]))
-    if saved.match is None:
-        nodes = record.line()
-        return names, 0, [_line(nodes, match_record.outcome(record, nodes[-1]), (0, 0))]
-    match = saved.match
-    told = tuple(known or name for known, name in zip(match.names, names, strict=True))
-    lines = [
-        _line(game.line(), match.outcome(index), game.before)
-        for index, game in enumerate(match.games)
-    ]
-    return (told[0], told[1]), match.length, lines
+    if arguments.json:
+        print(json.dumps(_files_json(found, depth, complete=not stopped)))
+    else:
+        _print_files(found, depth)
+    code = _ending(stopped=stopped)
+    return BAD_INPUT if code == DONE and not found.files else code
 
 
-def _line(nodes: list[Any], won: tuple[int, int], score: tuple[int, int]) -> PlayedGame:
-    steps = [(before.state, after.action) for before, after in pairwise(nodes)]
-    winner, points = won
-    counted = None if not winner else points if winner == MAX else -points
-    return PlayedGame(steps, nodes[-1].state, counted, score)
+def _print_files(found: ReviewedFiles, depth: Depth) -> None:
+    """Print the totals by player in columns: error rates by kind of decision, and the rating."""
+    title = translate(
+        "CommandLine",
+        "files: {files} of {wanted}, games: {games}; look-ahead in plies: {plies}; "
+        "mEMG (decisions)",
+    )
+    print(
+        title.format(
+            files=len(found.files), wanted=found.wanted, games=found.games, plies=depth.plays
+        )
+    )
+    heads = (
+        translate("CommandLine", "player"),
+        translate("CommandLine", "files"),
+        translate("CommandLine", "games"),
+        translate("CommandLine", "plays"),
+        translate("CommandLine", "doubles"),
+        translate("CommandLine", "takes"),
+        translate("CommandLine", "all"),
+        translate("CommandLine", "rating"),
+    )
+    lines = [heads, *(_total_cells(total) for total in totals_of(found.files))]
+    widths = [max(len(line[column]) for line in lines) for column in range(len(heads))]
+    for line in lines:
+        cells = [
+            cell.rjust(width) if 0 < place < len(heads) - 1 else cell.ljust(width)
+            for place, (cell, width) in enumerate(zip(line, widths, strict=True))
+        ]
+        print("  ".join(cells).rstrip())
+
+
+def _total_cells(total: PlayerTotal) -> tuple[str, ...]:
+    sums = total.sums
+    rates = (
+        "-"
+        if each.thousandths is None
+        else f"{decimal(each.thousandths, '.1f')} ({each.decisions})"
+        for each in (sums.plays, sums.doubles, sums.takes, sums.both)
+    )
+    name = total.name[:_LONGEST_NAME]
+    return name, str(total.files), str(total.games), *rates, rating_words(sums.both.rating)
+
+
+def _files_json(found: ReviewedFiles, depth: Depth, *, complete: bool) -> dict[str, Any]:
+    return {
+        "plies": _depth_json(depth),
+        "complete": complete,
+        "players": [
+            {
+                "name": total.name,
+                "files": total.files,
+                "games": total.games,
+                **_side_json(total.sums),
+            }
+            for total in totals_of(found.files)
+        ],
+        "files": [
+            {"file": str(file.path), "players": list(file.names), **_sums_json(file.sums)}
+            for file in found.files
+        ],
+        "faults": [{"file": str(path), "fault": worded(fault)} for path, fault in found.faults],
+    }
 
 
 # Output: tables for people, JSON for programs. Rollouts share the terms.
@@ -227,33 +290,8 @@ _LONGEST_NAME = 24
 Row = tuple[str, Callable[[SideSums], str]]
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedGame:
-    """A game of the file, as it was played.
-
-    Attributes:
-        end: the state after the last step.
-        points: MAX's points (negative for MIN's), including the cube; None if it is not over.
-        score: the scores of MAX and MIN before it.
-    """
-
-    steps: list[Step]
-    end: Any
-    points: int | None
-    score: tuple[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Reviewed:
-    """A game with its judgements, in order."""
-
-    line: PlayedGame
-    judged: list[tuple[Step, ActionJudgement]]
-    sums: GameSums
-
-
 def print_review(
-    names: tuple[str, str], length: int, depth: Depth, games: Sequence[Reviewed], worst: int
+    names: tuple[str, str], length: int, depth: Depth, games: Sequence[ReviewedGame], worst: int
 ) -> None:
     """Print both sides in columns, a line for each of several games, and the worst errors."""
     total = sum((game.sums for game in games), GameSums())
@@ -355,7 +393,7 @@ def _rate(errors: Errors) -> str:
     return f"{decimal(errors.thousandths, '.1f')}  {rating}"
 
 
-def _print_games(games: Sequence[Reviewed], length: int) -> None:
+def _print_games(games: Sequence[ReviewedGame], length: int) -> None:
     template = translate(
         "CommandLine", "game {game} at {score}: mEMG {first}, {second}; luck {luck}"
     )
@@ -382,7 +420,7 @@ def _print_games(games: Sequence[Reviewed], length: int) -> None:
 # The worst errors -------------------------------------------------------------------------------
 
 
-def _print_worst(games: Sequence[Reviewed], worst: int, names: Sequence[str]) -> None:
+def _print_worst(games: Sequence[ReviewedGame], worst: int, names: Sequence[str]) -> None:
     errors = [
         (judgement.error, number, ply, step, judgement)
         for number, game in enumerate(games, start=1)
@@ -427,14 +465,19 @@ def _turn_text(step: Step, judgement: ActionJudgement) -> str:
 
 
 def as_json(
-    names: tuple[str, str], length: int, depth: Depth, games: Sequence[Reviewed], *, complete: bool
+    names: tuple[str, str],
+    length: int,
+    depth: Depth,
+    games: Sequence[ReviewedGame],
+    *,
+    complete: bool,
 ) -> dict[str, Any]:
     """All results as JSON. Lost points are positive numbers."""
     total = sum((game.sums for game in games), GameSums())
     return {
         "players": list(names),
         "length": length,
-        "plies": {"plays": depth.plays, "luck": depth.luck, "cube": depth.cube},
+        "plies": _depth_json(depth),
         "complete": complete,
         "total": _sums_json(total),
         "games": [
@@ -447,6 +490,10 @@ def as_json(
             for game in games
         ],
     }
+
+
+def _depth_json(depth: Depth) -> dict[str, int]:
+    return {"plays": depth.plays, "luck": depth.luck, "cube": depth.cube}
 
 
 def _sums_json(found: GameSums) -> dict[str, Any]:
@@ -472,6 +519,8 @@ def _side_json(side: SideSums) -> dict[str, Any]:
                 strict=True,
             )
         ),
+        "doubling": _errors_json(side.doubles),
+        "taking": _errors_json(side.takes),
         "all": _errors_json(side.both),
         "luck": rounded(side.luck),
         "luck_weighted": rounded(side.luck_weighted),

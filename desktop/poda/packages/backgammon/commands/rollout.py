@@ -89,7 +89,10 @@ def _no_throw() -> str:
 
 def _rolled(state: State, plays: list[Any] | None, arguments: RolloutArguments) -> RolloutResult:
     """Roll the position out. Raises EngineError and SearchStopped."""
-    settings = RolloutSettings(arguments.plies, arguments.seed, not arguments.plain, arguments.sure)
+    settings = RolloutSettings(
+        *(arguments.plies, arguments.seed, not arguments.plain, arguments.sure),
+        look_ahead=arguments.look_ahead,
+    )
     with Interrupts() as interrupts, threads(arguments.workers) as executor:
         load_bear_off("rollout", kit_of(Backgammon()), interrupts.stopped)
         rolled = Rollout(state, plays, settings, most=arguments.most, stop=interrupts.stopped)
@@ -97,7 +100,7 @@ def _rolled(state: State, plays: list[Any] | None, arguments: RolloutArguments) 
 
             def tell(result: RolloutResult) -> None:
                 if shown is not None and not arguments.json:
-                    shown.tell(min(1.0, result.trials / result.wanted))
+                    shown.tell(result.share)
 
             return rolled.run(arguments.trials, interrupts.stopped, tell, executor)
 
@@ -107,11 +110,14 @@ def _print(state: State, arguments: RolloutArguments, found: RolloutResult) -> N
     cut = counted(arguments.plies, one, translate("CommandLine", "cut off after {number} plies"))
     if not arguments.plies:
         cut = translate("CommandLine", "to the end of the game")
-    title = translate("CommandLine", "{position}: games {games}, {cut}, seed {seed}")
+    title = translate("CommandLine", "{position}: games {games}, {plays}, {cut}, seed {seed}")
+    one = translate("CommandLine", "plays at 1 ply")
+    plays_at = translate("CommandLine", "plays at {number} plies")
     print(
         title.format(
             position=_RULES.format_position(state),
             games=grouped(found.trials),
+            plays=counted(arguments.look_ahead, one, plays_at),
             cut=cut,
             seed=arguments.seed,
         )
@@ -187,6 +193,7 @@ def _as_json(state: State, arguments: RolloutArguments, found: RolloutResult) ->
         "trials": found.trials,
         "wanted": found.wanted,
         "plies": arguments.plies,
+        "look_ahead": arguments.look_ahead,
         "seed": arguments.seed,
         "reduced": not arguments.plain,
         "settled": found.settled,

@@ -101,20 +101,30 @@ def cube_decision(state: State, look: Looking, plies: int, until: Until) -> Cube
     side = state.turn
     doubled = replace(state, cube=cube.turned_to(-side))
     table = exact_bear_off(state, lambda: until(0))
+    if table is None and plies:
+        return decided_ahead(state, ahead((state.own, state.opponent), look, plies, until), plies)
     if table is not None:
         from poda.packages.backgammon.engine import bearoff  # it needs NumPy
 
         chances = Chances(bearoff.load().win_chance(state.own, state.opponent))
         kept = cube.value * table.no_double(state.own, state.opponent, cube.owner * side)
         taken = cube.value * table.double_take(state.own, state.opponent)
-    elif plies:
-        chances, (kept, taken) = _ahead((state, doubled), look, plies, until)
     else:
         (chances,) = look.expected([(state.own, state.opponent)], 0, until)
         kept = stakes_of(chances, state).expected(chances.win, cube.value, cube.owner * side)
         taken = worth(chances, doubled)
     worths = kept, taken, worth_of(cube, side, cube.value)
     return decided(state, cube, chances, worths, plies)
+
+
+def decided_ahead(state: State, throws: Throws, plies: int) -> CubeDecision:
+    """The decision of the side in turn, which may double, by what every throw may lead to: what
+    `ahead` found, which is the same at every score."""
+    cube, side = state.cube, state.turn
+    assert cube is not None
+    doubled = replace(state, cube=cube.turned_to(-side))
+    chances, (kept, taken) = _worths_ahead((state, doubled), throws)
+    return decided(state, cube, chances, (kept, taken, worth_of(cube, side, cube.value)), plies)
 
 
 def decided(
@@ -162,21 +172,28 @@ def take_error(decision: CubeDecision, took: bool) -> float:
 
 _Plays = list[tuple[Board, Chances]]
 """Plays of a throw: the board after each, and the chances, both of the side that has played it."""
+Throws = list[tuple[int, _Plays]]
+"""Every throw: how often it falls among 36, and its best plays."""
 
 
-def _ahead(
-    states: tuple[State, State], look: Looking, plies: int, until: Until
-) -> tuple[Chances, tuple[float, float]]:
-    """The chances of the side in turn, and its worth in both states, which differ by their cube."""
-    board = states[0].own, states[0].opponent
+def ahead(board: Board, look: Looking, plies: int, until: Until) -> Throws:
+    """What every throw of the side on roll may lead to, so many plies looked ahead.
+
+    Raises SearchStopped.
+    """
     before = look.evaluated
-    throws: list[tuple[int, _Plays]] = []
+    throws: Throws = []
     for throw, probability in THROWS:
         if until(look.evaluated - before):
             raise SearchStopped
         throws.append((round(36 * probability), _candidates(board, throw, look)))
-    if plies > 1:
-        throws = _deeper(throws, look, plies - 1, until)
+    return _deeper(throws, look, plies - 1, until) if plies > 1 else throws
+
+
+def _worths_ahead(
+    states: tuple[State, State], throws: Throws
+) -> tuple[Chances, tuple[float, float]]:
+    """The chances of the side in turn, and its worth in both states, which differ by their cube."""
     best = [(times, max(plays, key=lambda play: play[1].equity)[1]) for times, plays in throws]
     kept = taken = 0.0
     for times, plays in throws:
@@ -193,9 +210,7 @@ def _candidates(board: Board, throw: Throw, look: Looking) -> _Plays:
     return [(each.board, each.chances) for each in ranked if each.chances.equity >= least]
 
 
-def _deeper(
-    throws: list[tuple[int, _Plays]], look: Looking, plies: int, until: Until
-) -> list[tuple[int, _Plays]]:
+def _deeper(throws: Throws, look: Looking, plies: int, until: Until) -> Throws:
     """The same plays, each looked at so many plies deep."""
     boards = [swapped(board) for _, plays in throws for board, _ in plays]
     found = iter(look.expected(boards, plies, until))

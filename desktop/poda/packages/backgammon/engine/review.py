@@ -97,6 +97,8 @@ def fortune_of(luck: float) -> Fortune:
     return list(Fortune)[2 + (beyond if luck > 0 else -beyond)]
 
 
+ANSWERS: Final = (CubeChoice.TAKE, CubeChoice.PASS)
+
 CLOSE: Final = 0.16
 """Not doubling counts as a decision if it is so close, or if the position is too good."""
 A_FAULT: Final = 0.0005
@@ -292,7 +294,7 @@ def _cube(
     from poda.packages.backgammon.engine.cube_decision import cube_decision, cube_error, take_error
 
     decision = cube_decision(state, look, depth.cube, until)
-    if choice in (CubeChoice.TAKE, CubeChoice.PASS):
+    if choice in ANSWERS:
         error = take_error(decision, choice is CubeChoice.TAKE)
         return CubeJudgement(-state.turn, choice, error, decision, True)
     doubled = choice is CubeChoice.DOUBLE
@@ -557,7 +559,8 @@ class SideSums:
     Attributes:
         moves: its plays, forced ones too.
         plays: the errors of its plays; decisions are those with a choice.
-        cube: those of its cube actions; decisions are actual or close ones.
+        doubles: those of doubling or not; decisions are doubles and what was close to one.
+        takes: those of its answers to doubles.
         faults: how many doubles it missed, doubled wrongly, took wrongly, passed wrongly.
         actions: how often it doubled, took, passed.
         throws: how many of its throws were judged.
@@ -569,13 +572,19 @@ class SideSums:
     side: int
     moves: int = 0
     plays: Errors = Errors()
-    cube: Errors = Errors()
+    doubles: Errors = Errors()
+    takes: Errors = Errors()
     faults: tuple[int, ...] = (0, 0, 0, 0)
     actions: tuple[int, ...] = (0, 0, 0)
     throws: int = 0
     luck: float = 0.0
     luck_weighted: float = 0.0
     fortunes: tuple[int, ...] = (0, 0, 0, 0, 0)
+
+    @property
+    def cube(self) -> Errors:
+        """Doubles and takes together."""
+        return self.doubles + self.takes
 
     @property
     def both(self) -> Errors:
@@ -592,7 +601,8 @@ class SideSums:
             self.side,
             self.moves + other.moves,
             self.plays + other.plays,
-            self.cube + other.cube,
+            self.doubles + other.doubles,
+            self.takes + other.takes,
             _added(self.faults, other.faults),
             _added(self.actions, other.actions),
             self.throws + other.throws,
@@ -668,13 +678,25 @@ def _side_sums(judgements: Sequence[ActionJudgement], side: int) -> SideSums:
         side,
         len(of_plays),
         _errors([(p.error, weight, p.played.plies) for p, weight in of_plays if not p.forced]),
-        _errors([(c.error, weight, c.decision.plies) for c, weight in of_cube if c.close]),
+        _cube_errors(of_cube, answers=False),
+        _cube_errors(of_cube, answers=True),
         tuple(faults.count(fault) for fault in CubeFault),
         tuple(choices.count(c) for c in CubeChoice if c is not CubeChoice.NO_DOUBLE),
         len(of_throws),
         sum(throw.luck for throw, _ in of_throws),
         sum(throw.luck * weight for throw, weight in of_throws),
         tuple(fortunes.count(fortune) for fortune in Fortune),
+    )
+
+
+def _cube_errors(judged: Sequence[tuple[CubeJudgement, float]], *, answers: bool) -> Errors:
+    """The sum of those that answer a double, or of the others."""
+    return _errors(
+        [
+            (cube.error, weight, cube.decision.plies)
+            for cube, weight in judged
+            if cube.close and (cube.choice in ANSWERS) is answers
+        ]
     )
 
 

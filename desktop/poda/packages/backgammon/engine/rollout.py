@@ -36,13 +36,19 @@ from poda.packages.backgammon.engine.cubeful import (
     worth_of,
 )
 from poda.packages.backgammon.engine.looking import Looking, deepened, looking, options_of
-from poda.packages.backgammon.engine.rollout_trials import cubes_of, is_decision
+from poda.packages.backgammon.engine.rollout_trials import (
+    BLOCK,
+    RolloutTrials,
+    StratifiedDice,
+    cubes_of,
+    is_decision,
+)
 from poda.packages.backgammon.engine.search import FILTERS
 from poda.packages.backgammon.kernels.layout import MOST_PLAYS
 
 if TYPE_CHECKING:
     from poda.packages.backgammon.engine.cube_decision import CubeDecision
-    from poda.packages.backgammon.engine.rollout_trials import RolloutTrials, Values
+    from poda.packages.backgammon.engine.rollout_trials import Values
 
 
 # What the trials say: means, standard errors, and how sure the differences are.
@@ -267,6 +273,7 @@ class RolloutSettings:
             the difference; None: when all trials are done.
         cubeful: whether the cube, where there is one, is turned in the trials; else equities are
             those that the mean chances have by the model of the cube.
+        look_ahead: how many plies both sides look ahead at their plays, 0 to 2.
     """
 
     plies: int = 10
@@ -274,6 +281,7 @@ class RolloutSettings:
     reduce: bool = True
     sure: float | None = None
     cubeful: bool = True
+    look_ahead: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,6 +298,8 @@ class RolloutResult:
         cube_errors: the standard errors of its equities of not doubling and of a double that is
             taken, and of their difference; None where the cube is not turned in the trials.
         cubeful: whether it is.
+        look_ahead: how many plies both sides look ahead at their plays.
+        share: of the work, what is done, 0 to 1.
         evaluated: how many positions were.
         seconds: the time it has taken.
     """
@@ -304,6 +314,8 @@ class RolloutResult:
     seconds: float
     cube_errors: tuple[float, float, float] | None = None
     cubeful: bool = False
+    look_ahead: int = 0
+    share: float = 0.0
 
     @property
     def done(self) -> bool:
@@ -346,8 +358,6 @@ class Rollout:
 
     def _trials_of(self, stop: Stop) -> list[RolloutTrials]:
         """The trials of each candidate."""
-        from poda.packages.backgammon.engine.rollout_trials import RolloutTrials, StratifiedDice
-
         state, settings = self.state, self.settings
         dice = StratifiedDice(settings.seed)
         if state.cube is not None and state.cube.is_money:
@@ -365,6 +375,7 @@ class Rollout:
                 dice,
                 settings.plies,
                 reduce=settings.reduce,
+                look_ahead=settings.look_ahead,
                 cubes=cubes_of(start) if settings.cubeful else (),
             )
             for start in starts
@@ -388,11 +399,9 @@ class Rollout:
         turns true (it is looked at every 10 ms or so), with what is there by then.
 
         Args:
-            on_progress: told after every block of all candidates.
+            on_progress: told after every block of a candidate.
             executor: threads to work on; the result does not depend on it.
         """
-        from poda.packages.backgammon.engine.rollout_trials import BLOCK
-
         self._wanted = min(trials, MOST_TRIALS)
         if all(each.exact for each in self._trials):
             self._wanted = min(self._wanted, BLOCK)  # more would say the same
@@ -403,11 +412,10 @@ class Rollout:
             for values in self._found(rounds, stop, executor):
                 self._half.append(values)
                 self._seconds = time.perf_counter() - began
-                if len(self._half) < len(self._trials):
-                    continue
-                self._blocks.append(self._half)
-                self._half = []
-                self._settled = self._is_settled()
+                if len(self._half) == len(self._trials):
+                    self._blocks.append(self._half)
+                    self._half = []
+                    self._settled = self._is_settled()
                 on_progress(self.result())
                 if self._settled:
                     break
@@ -451,8 +459,6 @@ class Rollout:
     @property
     def trials(self) -> int:
         """The number of trials of every candidate."""
-        from poda.packages.backgammon.engine.rollout_trials import BLOCK
-
         return BLOCK * len(self._blocks)
 
     def result(self) -> RolloutResult:
@@ -465,7 +471,14 @@ class Rollout:
             *(self.state.turn, candidates, self.trials, self._wanted, self._settled),
             *(decision, self._evaluated, self._seconds),
             *(errors, self.settings.cubeful and self.state.cube is not None),
+            *(self.settings.look_ahead, self._share()),
         )
+
+    def _share(self) -> float:
+        """Of the work, what is done: 0 to 1."""
+        wanted = -(-self._wanted // BLOCK) * len(self._trials)
+        done = len(self._blocks) * len(self._trials) + len(self._half)
+        return 1.0 if self._settled else min(1.0, done / max(1, wanted))
 
     def _so_far(self) -> tuple[Candidate, ...]:
         values = zip(*self._blocks, strict=True)

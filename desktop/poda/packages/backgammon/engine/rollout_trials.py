@@ -1,14 +1,17 @@
 """The trials of a rollout: games played on from a position, some plies or to their end.
 
-Both sides play by the evaluation alone. What a trial finds is made less random without a bias: from
-the chances at its end the luck of its throws is taken away, each measured as the chances after the
-best play of the throw minus the mean of these over all 21 (D. Zare, *Hedging toward skill*; GNU
-Backgammon does so too). The evaluation V of the positions b1, b2, ... reached, and the mean W over
-the throws that may follow, telescope: what is left of a trial of n plies is
+Both sides play by the evaluation alone, or look one or two plies ahead. What a trial finds is made
+less random without a bias: from the chances at its end the luck of its throws is taken away, each
+measured as the chances after the best play of the throw minus the mean of these over all 21 (D.
+Zare, *Hedging toward skill*; GNU Backgammon does so too). The evaluation V of the positions b1, b2,
+... reached, and the mean W over the throws that may follow, telescope: what is left of a trial of n
+plies is
 
     W(b0) + [W(b1) - V(b1)] + ... + [W(bn-1) - V(bn-1)]
 
 so a trial needs no last throw, and the better the evaluation agrees with itself the less it varies.
+Who looks ahead may play another play than V's best: luck stays what the best one by V shows, and at
+its end a trial is worth what the look-ahead says.
 A trial ends earlier, with what is known, where the game is over or the bear-off database knows.
 Where a cube is turned in the trials, it goes along with the same throws.
 
@@ -19,7 +22,7 @@ seed, the number of the trial and that of the throw alone.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
@@ -27,6 +30,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from poda.engine.game import MAX
 from poda.engine.games.backgammon import State
 from poda.engine.games.backgammon_parts.chances import Chances
 from poda.engine.games.backgammon_parts.cube import Cube
@@ -44,9 +48,15 @@ from poda.packages.backgammon.engine.cubeful import (
     worth_of,
 )
 from poda.packages.backgammon.engine.evaluation import known
-from poda.packages.backgammon.engine.looking import Looking
+from poda.packages.backgammon.engine.looking import (
+    Looking,
+    Option,
+    best_first,
+    deepened,
+    options_of,
+)
 from poda.packages.backgammon.engine.match import throw_of
-from poda.packages.backgammon.engine.search import swapped
+from poda.packages.backgammon.engine.search import Filter, swapped
 
 # The cube in a rollout: turned in the trials, as the model of the cube says.
 #
@@ -177,9 +187,17 @@ MOST_PLIES: Final = 2_000
 _ROLLOUT: Final = 0x524F_4C4C
 _EARLY: Final = 2
 """So many plies below the start positions come again and again: they are remembered."""
+PLAYED: Final = (Filter(4, 0.1), Filter(2, 0.05))
+"""The plays of a throw that are looked at one ply deeper in a trial, and two: fewer than where one
+play is chosen, as a trial chooses thousands."""
 
 Values = npt.NDArray[np.float64]
 """float64[trials, 5 or more]: see `RolloutTrials.block`."""
+
+
+_Thrown = tuple[Board, Throw]
+_Played = tuple[Board, Chances, Chances]
+"""The board after a play, the other side first, and that side's chances: `value` and `thrown`."""
 
 
 class StratifiedDice:
@@ -218,7 +236,9 @@ class _Trial:
     """A trial under way.
 
     Attributes:
-        value: the evaluation of the board, for the side on roll.
+        value: of the board, as far as is looked ahead, for the side on roll.
+        thrown: the same with the best play by the evaluation alone instead of the one that was
+            played: what the throw brought.
         sums: the chances of the side on roll at the start, less the luck.
         cubes: the same trial with cubes.
         known: whether `sums` are complete, and only the cubes are played on.
@@ -227,6 +247,7 @@ class _Trial:
     number: int
     board: Board
     value: Chances
+    thrown: Chances
     sums: Values
     cubes: list[CubeTrial]
     known: bool = False
@@ -242,6 +263,7 @@ class RolloutTrials:
     Args:
         plies: after which a trial is cut off; 0: at the end of the game.
         reduce: whether luck is taken away.
+        look_ahead: how many plies both sides look ahead at their plays, 0 to 2.
         cubes: those that are turned in the trials (`cube.py`).
     """
 
@@ -252,13 +274,15 @@ class RolloutTrials:
         plies: int,
         *,
         reduce: bool = True,
+        look_ahead: int = 0,
         cubes: Sequence[Cube] = (),
     ) -> None:
         self._state, self._dice, self._cubes = state, dice, cubes
         self._board = state.own, state.opponent
         self._plies = plies or MOST_PLIES
-        self._reduce = reduce
+        self._reduce, self._look_ahead = reduce, look_ahead
         self._means: dict[Board, Chances] = {}
+        self._played: dict[_Thrown, _Played] = {}
 
     @property
     def exact(self) -> bool:
@@ -280,7 +304,8 @@ class RolloutTrials:
 
     def _begun(self, number: int) -> _Trial:
         cubes = begun(self._state, self._cubes)
-        trial = _Trial(number, self._board, Chances(0.5), np.zeros(5), cubes)
+        even = Chances(0.5)
+        trial = _Trial(number, self._board, even, even, np.zeros(5), cubes)
         certain = known(self._board, ready())
         if certain is not None:
             trial.sums += _seen(certain, 0)
@@ -296,7 +321,8 @@ class RolloutTrials:
             means = self._mean_of([trial.board for trial in trials], ply, look, stop)
         for trial, mean in zip(trials, means, strict=True):
             self._before_throw(trial, mean, ply)
-        if self._reduce and not self._cubes and ply == self._plies - 1:
+        ends = ply == self._plies - 1 and not self._look_ahead
+        if self._reduce and not self._cubes and ends:
             return []  # its luck would be all there is of the last throw
         self._throw(trials, means, ply, look, stop)
         for trial in trials:
@@ -308,7 +334,7 @@ class RolloutTrials:
             assert mean is not None
             trial.sums += _seen(mean, ply)
             if ply:
-                trial.sums -= _seen(trial.value, ply)
+                trial.sums -= _seen(trial.thrown, ply)
         # With two cubes the first decision is what is asked.
         if ply or len(trial.cubes) == 1:
             for cube in trial.cubes:
@@ -322,19 +348,34 @@ class RolloutTrials:
         look: Looking,
         stop: Stop,
     ) -> None:
-        played: dict[tuple[Board, Throw], tuple[Board, Chances]] = {}
-        for trial, mean in zip(trials, means, strict=True):
-            throw = self._dice.throw(trial.number, ply + 1)
-            key = trial.board, throw
-            if key not in played:
-                if stop():
-                    raise SearchStopped
-                best = look.ranked(*key, 1)[0]
-                played[key] = swapped(best.board), best.chances.turned
-            trial.board, trial.value = played[key]
+        thrown = [(trial.board, self._dice.throw(trial.number, ply + 1)) for trial in trials]
+        played = self._best_plays(dict.fromkeys(thrown), ply, look, stop)
+        for trial, mean, key in zip(trials, means, thrown, strict=True):
+            trial.board, trial.value, trial.thrown = played[key]
             for cube in trial.cubes:
-                after = trial.value.turned
+                after = trial.thrown.turned
                 cube.throw(mean or after, after, trial.board, reduce=self._reduce)
+
+    def _best_plays(
+        self, thrown: Iterable[_Thrown], ply: int, look: Looking, stop: Stop
+    ) -> dict[_Thrown, _Played]:
+        """What becomes of each board by its throw. Raises SearchStopped."""
+        found = self._played if ply < _EARLY else {}
+        new = [each for each in thrown if each not in found]
+        states = [State(*board, MAX, throw) for board, throw in new]
+        options: list[list[Option]] = []
+        for state in states:
+            if stop():
+                raise SearchStopped
+            options.append(options_of(state, look, PLAYED[0].most if self._look_ahead else 1))
+        firsts = [each[0].chances.turned for each in options]
+        for plies, kept in enumerate(PLAYED[: self._look_ahead], start=1):
+            chosen = [each[: kept.passed([one.equity for one in each])] for each in options]
+            deeper = deepened(states, chosen, look, plies, lambda _evaluated: stop())
+            options = [best_first(each) for each in deeper]
+        for key, (best, *_), first in zip(new, options, firsts, strict=True):
+            found[key] = swapped(best.board), best.chances.turned, first
+        return found
 
     def _after_play(self, trial: _Trial, ply: int) -> None:
         """End a trial where it is over, cut off, or known; with what is known instead of its
@@ -342,10 +383,8 @@ class RolloutTrials:
         certain = known(trial.board, ready())
         cut = ply >= self._plies
         if not trial.known and (certain is not None or cut):
-            if not self._reduce:
-                trial.sums += _seen(certain or trial.value, ply)
-            elif certain is not None:
-                trial.sums += _seen(certain, ply) - _seen(trial.value, ply)
+            found = _seen(certain or trial.value, ply)
+            trial.sums += found - _seen(trial.thrown, ply) if self._reduce else found
             trial.known = True
         if cut or trial.board[1][OFF] == CHECKERS:
             _end(trial, certain or trial.value)

@@ -11,6 +11,8 @@ from poda.base.terms import QT_TRANSLATE_NOOP
 SENTENCES: Final[dict[str, str]] = {
     "mat.no_game": QT_TRANSLATE_NOOP("Errors",
         "There is no game in this file: a match has lines such as “Game 1”."),
+    "mat.not_backgammon": QT_TRANSLATE_NOOP("Errors",
+        "This is a game of {game}: only backgammon has luck."),
     "mat.names": QT_TRANSLATE_NOOP("Errors",
         "Line {line}: the names and scores of game {game} were expected. Write a line such "
         "as “Ana : 0   Ben : 2”."),

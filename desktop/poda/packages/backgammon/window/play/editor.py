@@ -178,7 +178,8 @@ class BackgammonEditing(Editing):
         position = notation.format_id(state.own, state.opponent)
         cube = draft.cube or Cube()
         match = notation.MatchId(cube, draft.turn or MAX, state.throw)
-        return f"Position ID: {position}\nMatch ID: {notation.format_match_id(match)}"
+        ids = f"Position ID: {position}\nMatch ID: {notation.format_match_id(match)}"
+        return f"{ids}\n{self.game.format_xgid(self.state_of(draft))}"
 
 
 def _side_of(draft: Checkerboard, cell: int) -> int:
@@ -261,7 +262,6 @@ class CheckersFields(Fields):
             spin.setValue(score)
         self.crawford.setChecked(cube.crawford)
         self.jacoby.setChecked(cube.jacoby)
-        self._form.setRowVisible(self.length, with_cube)
         for spin in self.scores:
             self._form.setRowVisible(spin, bool(cube.length))
         self._form.setRowVisible(self.crawford, bool(cube.length))
@@ -282,10 +282,11 @@ class CheckersFields(Fields):
 
     def _cube(self) -> Cube | None:
         value = int(self.cube.currentData())
-        if value == _NO_CUBE:
-            return None
-        before = self._draft.cube or Cube()
         length = self.length.value()
+        if value == _NO_CUBE and (self._draft.cube is not None or not length):
+            return None
+        value = max(1, value)  # who says to how many points a match goes plays one with a cube
+        before = self._draft.cube or Cube()
         owner = int(self.owner.currentData())
         return replace(
             before,

@@ -94,7 +94,7 @@ class PlayRow:
     Attributes:
         play: the action.
         text: the play in notation.
-        depth: the look-ahead in plies; None for a rollout.
+        depth: the look-ahead in plies; of a rollout that of the plays in its games.
         equity: expected points; with a cube, as a multiple of its value.
         less: the difference from the best play, at most 0; None for the best.
         chances: the probabilities of the game's ends, if they are known.
@@ -105,7 +105,7 @@ class PlayRow:
 
     play: Any
     text: str
-    depth: int | None
+    depth: int
     equity: float
     less: float | None
     chances: Chances | None
@@ -139,7 +139,7 @@ def _rolled_rows(model: PlayModel, rolled: RolloutResult) -> list[PlayRow]:
         PlayRow(
             each.play,
             turn_words.play_text(model.board.game, state, each.play),
-            depth=None,
+            depth=rolled.look_ahead,
             equity=each.equity,
             less=-each.behind if index else None,
             chances=each.chances,
@@ -168,19 +168,26 @@ def _rank(move: MoveValue[Any], analysis: Analysis[Any], sign: int) -> tuple[boo
     return move.action != analysis.best.action, -depth, -sign * move.value
 
 
-def depth_text(row: PlayRow) -> str:
-    """The look-ahead of a play, in short: "2" plies, or "R" for a rollout."""
-    if row.depth is None:
-        return QCoreApplication.translate("Plays", "R")
-    return str(row.depth)
+def source_text(depth: int, trials: int, *, whole: bool = True) -> str:
+    """Where a number comes from: "2 plies", or of a rollout "R 1,296 · 1 ply": so many games, in
+    which plays were chosen at so many plies. If not the `whole`, "2", or "R 1,296"."""
+    plies = wording.plies_words(depth) if whole else str(depth)
+    if not trials:
+        return plies
+    games = QCoreApplication.translate("Plays", "R {games}").format(games=count(trials))
+    return f"{games} · {plies}" if whole else games
 
 
-def depth_words(row: PlayRow) -> str:
-    """The look-ahead of a play: "2 plies", or "rollout of 1,296 games, ± 0.008"."""
-    if row.depth is not None:
-        return wording.plies_words(row.depth)
-    text = QCoreApplication.translate("Plays", "rollout of {trials} games, ± {error}")
-    return text.format(trials=count(row.trials), error=equity(row.error).lstrip("+"))
+def source_words(row: PlayRow) -> str:
+    """The same in words: "2 plies", or "rollout of 1,296 games, played at 1 ply, ± 0.008"."""
+    plies = wording.plies_words(row.depth)
+    if not row.trials:
+        return plies
+    text = QCoreApplication.translate(
+        "Plays", "rollout of {trials} games, played at {plies}, ± {error}"
+    )
+    error = equity(row.error).lstrip("+")
+    return text.format(trials=count(row.trials), plies=plies, error=error)
 
 
 def chances_lines(chances: Chances | None) -> tuple[str, str]:
@@ -201,7 +208,7 @@ def chances_lines(chances: Chances | None) -> tuple[str, str]:
 
 def tip(row: PlayRow) -> str:
     """The text on a play for tooltips and screen readers."""
-    lines = [f"{row.text}, {depth_words(row)}", *chances_lines(row.chances)]
+    lines = [f"{row.text}, {source_words(row)}", *chances_lines(row.chances)]
     if row.played:
         lines.insert(1, QCoreApplication.translate("Plays", "the play on the board"))
     return "\n".join(line for line in lines if line)
@@ -220,7 +227,7 @@ def as_text(model: PlayModel, rows: Sequence[PlayRow]) -> str:
     names = (
         "",
         QCoreApplication.translate("Plays", "Play"),
-        QCoreApplication.translate("Plays", "Plies"),
+        QCoreApplication.translate("Plays", "From"),
         QCoreApplication.translate("Plays", "Equity"),
         terms.capitalised(QCoreApplication.translate("Words", terms.LESS)),
         *column_names(),
@@ -274,16 +281,17 @@ def _texts(number: int, row: PlayRow) -> tuple[str, ...]:
         worth += " ±" + equity(row.error).lstrip("+")
     less = "" if row.less is None else equity(row.less)
     mark = PLAYED if row.played else ""
-    return f"{number}.{mark}", row.text, depth_text(row), worth, less, *shares
+    return f"{number}.{mark}", row.text, source_text(row.depth, row.trials), worth, less, *shares
 
 
-_BRIEF: Final = ("−0.000", "−0.000", "100.0", "100.0", "0")
-_WHOLE: Final = ("−0.000", "−0.000", "100.0", "100.0", "100.0", "100.0", "100.0", "100.0", "0")
-"""The widest text of each column but the first."""
+_BRIEF: Final = ("−0.000", "−0.000", *("100.0",) * 2)
+_WHOLE: Final = ("−0.000", "−0.000", *("100.0",) * 6)
+"""The widest text of each column but the first, and the last, which says where numbers are from."""
 _WIDEST_PLAY: Final = "bar/22 13/10"
 _BESIDE: Final = 12  # pixels around a text
-_GIVE_WAY: Final = (4, 5, 3, 2)
-"""The columns left out beside the board without room, in order: gammons, plies, chances, loss."""
+_GIVE_WAY: Final = (4, 3, 2)
+"""The columns left out beside the board without room, in order: gammons, chances, loss. Where a
+number is from is never left out: rollouts and look-aheads stand in one table."""
 _LEAST_HEIGHT: Final = 40
 _PLAY: Final = Qt.ItemDataRole.UserRole
 
@@ -306,7 +314,8 @@ class EquityTable(NumberTable):
         self, model: PlayModel, parent: QWidget | None = None, *, whole: bool = False
     ) -> None:
         self._samples = _WHOLE if whole else _BRIEF
-        super().__init__(1 + len(self._samples), parent, "body" if whole else "small")
+        self._source = "0"  # the widest text of its column
+        super().__init__(2 + len(self._samples), parent, "body" if whole else "small")
         self._model, self._whole = model, whole
         self._rollouts = rollouts_of(model)
         self._rows: list[PlayRow] = []
@@ -331,15 +340,16 @@ class EquityTable(NumberTable):
             self.tr("Expected points a game"),
             self.tr("What is lost against the best play"),
             *column_tips()[: len(shares)],
-            self.tr("Look-ahead in plies; R: rolled out"),
+            self.tr("Look-ahead in plies; R: rolled out, in this many games"),
         )
-        self.set_heads([*names, *shares, self.tr("Pl.")], tips)
+        source = self.tr("From") if self._whole else self.tr("Pl.")
+        self.set_heads([*names, *shares, source], tips)
         self._fit()
 
     def _fit(self) -> None:
         for column in () if self._whole else _GIVE_WAY:
             self.setColumnHidden(column, False)  # what is hidden takes no width
-        self.fit(self._samples)
+        self.fit((*self._samples, self._source))
         if self._whole:
             return
         # The play matters most: columns are left out for it.
@@ -372,10 +382,15 @@ class EquityTable(NumberTable):
         item = self.item(self.currentRow(), 0)
         chosen = None if item is None else item.data(_PLAY)
         self._rows = rows
+        sources = [source_text(row.depth, row.trials, whole=self._whole) for row in rows]
+        widest = max(sources, key=len, default="0")
         with QSignalBlocker(self):
             self.setRowCount(len(rows))
-            for index, row in enumerate(rows):
-                self._fill_row(index, row)
+            for index, (row, source) in enumerate(zip(rows, sources, strict=True)):
+                self._fill_row(index, row, source)
+            if widest != self._source:
+                self._source = widest
+                self._fit()
             at = next((i for i, row in enumerate(rows) if row.play == chosen), -1)
             self.setCurrentCell(at if chosen is not None else -1, 0)
 
@@ -391,8 +406,8 @@ class EquityTable(NumberTable):
         with QSignalBlocker(self):
             self.setRowCount(0)
 
-    def _fill_row(self, index: int, row: PlayRow) -> None:
-        shares: tuple[str, ...] = ("",) * (len(self._samples) - 3)
+    def _fill_row(self, index: int, row: PlayRow, source: str) -> None:
+        shares: tuple[str, ...] = ("",) * (len(self._samples) - 2)
         if row.chances is not None:
             shares = tuple(percent(share) for share in chance_numbers(row.chances))[: len(shares)]
         is_best = row.less is None
@@ -401,7 +416,7 @@ class EquityTable(NumberTable):
             equity(row.equity),
             "" if row.less is None else equity(row.less),
             *shares,
-            depth_text(row),
+            source,
         )
         color = theme_manager().theme.color(Role.BEST if is_best else Role.TEXT)
         words = tip(row)

@@ -21,8 +21,10 @@ from poda.widgets.action_table import Action, Menus
 
 if TYPE_CHECKING:
     from poda.packages.backgammon.window.play.equity_table import PlaysDialog
+    from poda.packages.backgammon.window.review.files_dialog import FilesReviewDialog
     from poda.packages.backgammon.window.review.match_dialog import MatchReviewDialog
     from poda.packages.backgammon.window.review.rollout_dialog import RolloutDialog
+    from poda.packages.backgammon.window.review.scores_dialog import ScoresDialog
 
 
 class ReviewActions(OwnActions):
@@ -66,12 +68,16 @@ class ReviewActions(OwnActions):
                        "Ctrl+Shift+J", opens("review_match", self._match_window),
                        lambda: judges() and model.matches.match is not None,
                        lambda: self.tr("Match"), shown=judges),
+                Action("review_files", lambda: self.tr("Review of man&y files…"), "review",
+                       does=opens("review_files", self._files_window), shown=judges),
                 Action("plays_table", lambda: self.tr("T&able of plays…"), "listing",
                        "Ctrl+Shift+A", opens("plays_table", self._table_window), judges,
                        shown=judges),
                 Action("rollout", lambda: self.tr("Ro&llout…"), "dice", "Ctrl+Shift+K",
                        opens("rollout", self._rollout_window),
                        lambda: rollouts.possible or rollouts.running, shown=judges),
+                Action("scores", lambda: self.tr("All s&cores…"), "listing",
+                       does=opens("scores", self._scores_window), shown=judges),
             ),
         }
     # fmt: on
@@ -93,6 +99,16 @@ class ReviewActions(OwnActions):
         from poda.packages.backgammon.window.review.match_dialog import MatchReviewDialog
 
         return MatchReviewDialog(self._model, self._page)
+
+    def _files_window(self) -> FilesReviewDialog:
+        from poda.packages.backgammon.window.review.files_dialog import FilesReviewDialog
+
+        return FilesReviewDialog(self._model, self._page)
+
+    def _scores_window(self) -> ScoresDialog:
+        from poda.packages.backgammon.window.review.scores_dialog import ScoresDialog
+
+        return ScoresDialog(self._model, self._page)
 
     def _table_window(self) -> PlaysDialog:
         from poda.packages.backgammon.window.play.equity_table import PlaysDialog

@@ -34,8 +34,10 @@ from poda.packages.backgammon.window.play.equity_table import (
     column_tips,
     counting_words,
     on_board,
+    source_text,
 )
 from poda.packages.backgammon.window.play.rollouts import (
+    LOOK_AHEADS,
     TRIALS,
     TRUNCATIONS,
     RolloutPlan,
@@ -63,7 +65,7 @@ from poda.widgets.number_table import NumberTable
 
 # The table of candidates: which are selected, and the results so far.
 
-_SAMPLES: Final = ("−0.0000", "0.0000", "−0.0000", "0.0000", *("100.0",) * 6)
+_SAMPLES: Final = ("−0.0000", "0.0000", "−0.0000", "0.0000", *("100.0",) * 6, "R 999,999")
 _PLAY: Final = Qt.ItemDataRole.UserRole
 _CHECKED, _UNCHECKED = Qt.CheckState.Checked, Qt.CheckState.Unchecked
 
@@ -80,6 +82,7 @@ class CandidateRow:
         behind, joint: its distance from the best, with the standard error; None for the best.
         chances: the probabilities of the game's ends.
         rolled: whether these come from a rollout.
+        source: where they come from: "R 1,296", "2 plies".
         played: whether it was played.
     """
 
@@ -92,6 +95,7 @@ class CandidateRow:
     joint: float | None = None
     chances: Chances | None = None
     rolled: bool = False
+    source: str = ""
     played: bool = False
 
 
@@ -127,8 +131,9 @@ class RolloutTable(NumberTable):
             self.tr("What is lost against the best play"),
             self.tr("Standard error of that difference, by the same dice"),
             *column_tips(),
+            self.tr("Look-ahead in plies; R: rolled out, in this many games"),
         )
-        self.set_heads([*names, *column_names()], tips)
+        self.set_heads([*names, *column_names(), self.tr("From")], tips)
         self.fit(_SAMPLES)
 
     def _restyle(self) -> None:
@@ -168,6 +173,7 @@ class RolloutTable(NumberTable):
             "" if row.behind is None else equity(-row.behind),
             "" if row.behind is None else _plain(row.joint),
             *shares,
+            row.source,
         )
         role = Role.BEST if is_best else Role.TEXT if row.rolled else Role.MUTED
         color = theme_manager().theme.color(role)
@@ -190,6 +196,8 @@ class RolloutTable(NumberTable):
             said.append(self.tr("the play on the board"))
         if row.equity is not None:
             said.append(f"{texts[1]} ± {texts[2]}" if texts[2] else texts[1])
+        if row.source:
+            said.append(row.source)
         if row.behind is not None:
             said.append(self.tr("{points} behind").format(points=texts[3]))
         return ", ".join(said)
@@ -245,6 +253,7 @@ class Candidates(QObject):
         self._model = model
         self.state: Any = None
         self.moves: Sequence[MoveValue[Any]] = ()
+        self._depth = 0  # of those that say none of their own
         self._work = Latest("candidates", self)
 
     def look(self, state: Any) -> None:
@@ -291,8 +300,12 @@ class Candidates(QObject):
 
     def _take(self, analysis: Analysis[Any] | None) -> None:
         if analysis is not None:
-            self.moves = analysis.moves
+            self.moves, self._depth = analysis.moves, analysis.depth
             self.found.emit()
+
+    def depth_of(self, move: MoveValue[Any]) -> int:
+        """How far ahead a play was looked at, in plies."""
+        return self._depth if move.depth is None else move.depth
 
 
 _MOST_SEED: Final = 2**31 - 1
@@ -328,6 +341,10 @@ class RolloutDialog(QDialog):
             choice(TRUNCATIONS, self._cut_name),
             tip=lambda: self.tr("Plies after which the engine says what the position is worth"),
         )
+        self.look_ahead = phrased(
+            choice(LOOK_AHEADS, self._look_ahead_name),
+            tip=lambda: self.tr("How far both sides look ahead at every play of the games"),
+        )
         self.threads = number(1, max(1, processors()), workers())
         self.seed = number(0, _MOST_SEED, 1)
         self.progress = phrased(QProgressBar(), name=lambda: self.tr("Games played"))
@@ -353,6 +370,7 @@ class RolloutDialog(QDialog):
     def _set_up(self) -> None:
         self.trials.setCurrentIndex(TRIALS.index(RolloutPlan(()).trials))
         self.cut.setCurrentIndex(TRUNCATIONS.index(RolloutPlan(()).plies))
+        self.look_ahead.setCurrentIndex(RolloutPlan(()).look_ahead)
         self.progress.setTextVisible(False)
 
     def _lay_out(self) -> None:
@@ -361,6 +379,7 @@ class RolloutDialog(QDialog):
         grid.setVerticalSpacing(INSIDE // 2)
         fields: tuple[tuple[Text, QWidget], ...] = (
             (lambda: self.tr("&Games"), self.trials),
+            (lambda: self.tr("&Plays"), self.look_ahead),
             (lambda: self.tr("Cut o&ff"), self.cut),
             (lambda: self.tr("&Threads"), self.threads),
             (lambda: self.tr("S&eed"), self.seed),
@@ -381,7 +400,7 @@ class RolloutDialog(QDialog):
         self.table.toggled.connect(self._toggle)
         self.table.chosen.connect(self._show_on_board)
         self.table.copied.connect(self._copy)
-        for box in (self.trials, self.cut):
+        for box in (self.trials, self.look_ahead, self.cut):
             box.currentIndexChanged.connect(self._refresh)
         self.seed.valueChanged.connect(self._refresh)
         self.finished.connect(self._leave)
@@ -396,6 +415,13 @@ class RolloutDialog(QDialog):
 
     def _cut_name(self, plies: int) -> str:
         return self.tr("after %n plies", "", plies) if plies else self.tr("never: to the end")
+
+    def _look_ahead_name(self, plies: int) -> str:
+        """ "at 1 ply: 4 times the time"."""
+        if not plies:
+            return self.tr("at 0 plies")
+        text = self.tr("at %n plies: {times} times the time", "", plies)
+        return text.format(times=LOOK_AHEADS[plies])
 
     # The position
 
@@ -448,6 +474,7 @@ class RolloutDialog(QDialog):
             int(self.cut.currentData()),
             self.seed.value(),
             self.threads.value(),
+            int(self.look_ahead.currentData()),
         )
 
     def _goes_on(self) -> bool:
@@ -457,8 +484,9 @@ class RolloutDialog(QDialog):
             run is not None
             and bool(run.trials)
             and run.error is None
-            and (set(run.plan.plays), run.plan.plies, run.plan.seed)
-            == (set(plan.plays), plan.plies, plan.seed)
+            and run.plan._replace(plays=(), trials=0, threads=0)
+            == plan._replace(plays=(), trials=0, threads=0)
+            and set(run.plan.plays) == set(plan.plays)
         )
 
     def _press(self) -> None:
@@ -509,14 +537,15 @@ class RolloutDialog(QDialog):
             self._note.setText(self._note_text())
             self.table.show_rows(self._table_rows(), fixed=self._runs)
         run, runs = self._current, self._runs
-        for field in (self.trials, self.cut, self.threads, self.seed):
+        for field in (self.trials, self.look_ahead, self.cut, self.threads, self.seed):
             field.setEnabled(not runs and self._state is not None)
         self._show_verdict(run, runs=runs)
         self._show_button(run, runs=runs)
         self.copy.setEnabled(run is not None and run.result is not None)
         self.progress.setVisible(runs)
-        self.progress.setRange(0, max(1, run.wanted if run is not None else 1))
-        self.progress.setValue(0 if run is None else min(run.trials, run.wanted))
+        self.progress.setValue(
+            0 if run is None or run.result is None else int(100 * run.result.share)
+        )
         self._state_label.setText(self._state_words(run))
 
     def _note_text(self) -> str:
@@ -559,15 +588,17 @@ class RolloutDialog(QDialog):
     def _state_words(self, run: RolloutRun | None) -> str:
         if run is None:
             return ""
-        if self._runs and not run.trials:
-            return self.tr("the dice are being thrown…")
         if run.result is None:
-            return ""
+            return self.tr("the dice are being thrown…") if self._runs else ""
         if words.is_exact(run):
             return self.tr("exact: nothing is left to chance")
         games = words.RolloutSentences().of_games(run.trials, run.wanted)
-        seconds = QLocale().toString(run.result.seconds, "f", 0)
-        return " · ".join((games, self.tr("{seconds} s").format(seconds=seconds)))
+        time, share = run.result.seconds, run.result.share
+        said = [games, self.tr("{seconds} s").format(seconds=QLocale().toString(time, "f", 0))]
+        if self._runs and 0.0 < share < 1.0:
+            left = QLocale().toString(time * (1.0 - share) / share, "f", 0)
+            said.append(self.tr("{seconds} s to go").format(seconds=left))
+        return " · ".join(said)
 
     def _table_rows(self) -> list[CandidateRow]:
         """The rows: first the plays rolled out, the best on top; then the others as ranked."""
@@ -585,6 +616,7 @@ class RolloutDialog(QDialog):
                 each.joint,
                 each.chances,
                 rolled=True,
+                source=source_text(0, run.trials, whole=False) if run else "",
                 played=each.play is not None and each.play == played,
             )
             for place, each in enumerate(rolled)
@@ -598,6 +630,7 @@ class RolloutDialog(QDialog):
                 CandidateRow(
                     *(move.action, name, move.action in self._wanted, state.turn * move.value),
                     chances=chances,
+                    source=source_text(self.candidates.depth_of(move), 0),
                     played=move.action == played,
                 )
             )

@@ -32,6 +32,10 @@ class RolloutSentences(QObject):
         """ "648 of 1,296 games"."""
         return self.tr("{done} of %Ln games", "", wanted).format(done=QLocale().toString(done))
 
+    def plays(self, plies: int) -> str:
+        """ "plays at 1 ply"."""
+        return self.tr("plays at %n plies", "", plies)
+
     def cut_off(self, plies: int) -> str:
         """ "cut off after 10 plies"."""
         return self.tr("cut off after %n plies", "", plies)
@@ -162,13 +166,13 @@ def as_text(model: PlayModel, run: RolloutRun) -> str:
 
 
 def settings_words(run: RolloutRun) -> str:
-    """The settings of a rollout: "1,296 games, cut off after 10 plies, seed 1"."""
+    """The settings: "1,296 games, plays at 1 ply, cut off after 10 plies, seed 1"."""
     games = RolloutSentences().games(run.trials)
     end = QCoreApplication.translate("Rollout", "played to the end")
     if run.plan.plies:
         end = RolloutSentences().cut_off(run.plan.plies)
     seed = QCoreApplication.translate("Rollout", "seed {number}").format(number=run.plan.seed)
-    return ", ".join((games, end, seed))
+    return ", ".join((games, RolloutSentences().plays(run.plan.look_ahead), end, seed))
 
 
 def _texts(model: PlayModel, state: Any, each: Candidate) -> tuple[str, ...]:
