@@ -57,7 +57,7 @@ ALLOWED = {
     ("packages/teach/engine/exercises/platforms/qti.py", "xml.etree"),
     ("packages/teach/engine/exercises/platforms/qti.py", "zipfile"),
     (
-        "packages/backgammon/engine/xg.py",
+        "packages/backgammon/engine/files/xg.py",
         "zlib",
     ),  # packed records of a match, unpacked one at a time, so many at most
     ("engine/documents.py", "zlib"),  # packed documents: text, of a length that is bounded

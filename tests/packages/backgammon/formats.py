@@ -6,7 +6,7 @@ from typing import Final
 
 from formats import DATA, Format
 from poda.engine import documents
-from poda.packages.backgammon.engine import mat, sgf
+from poda.packages.backgammon.engine.files import mat, sgf
 from poda.packages.backgammon.engine.network import network_of, network_text, shipped
 
 MATCHES: Final = tuple(path.read_text("latin-1")[:2500] for path in sorted(DATA.glob("*.mat")))

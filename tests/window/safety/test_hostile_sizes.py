@@ -22,7 +22,7 @@ from poda.engine.runs import lineage as lineage_file
 from poda.engine.runs.champion import champion_of
 from poda.engine.trees.text import MAX_NODES, parse_tree
 from poda.packages.arena.engine.tournament import document as tournaments
-from poda.packages.backgammon.engine import mat as backgammon_mat
+from poda.packages.backgammon.engine.files import mat as backgammon_mat
 from poda.packages.backgammon.window.play import mat_records as match_mat
 from poda.packages.lab import EXPERIMENT
 from poda.packages.lab.engine import folder as experiments

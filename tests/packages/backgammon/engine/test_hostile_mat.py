@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from hostile import ANY_TEXT, FUZZ, altered_words, damaged, is_clear
 from poda.engine import documents
 from poda.engine.errors import EngineError
-from poda.packages.backgammon.engine import mat as backgammon_mat
-from poda.packages.backgammon.engine.mat import write
+from poda.packages.backgammon.engine.files import mat as backgammon_mat
+from poda.packages.backgammon.engine.files.mat import write
 
 MATCHES = sorted((Path(__file__).parents[3] / "data").glob("*.mat"))
 MAT_LETTERS = "0123456789:/*(); \t\nbarofWinsDoublesTakGme"

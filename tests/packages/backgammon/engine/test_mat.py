@@ -20,7 +20,7 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Action, Backgammon
 from poda.engine.games.backgammon_parts.cube import DOUBLE, PASS, TAKE, is_cube_action
 from poda.engine.games.backgammon_parts.notation import cube, resigned_stake, wins_text
-from poda.packages.backgammon.engine.mat import MatGame, MatMatch, Remark, parse, write
+from poda.packages.backgammon.engine.files.mat import MatGame, MatMatch, Remark, parse, write
 
 DATA = Path(__file__).parents[3] / "data"
 FILES = ["gnubg_match_to_7.mat", "gnubg_money.mat", "xg_style.mat"]

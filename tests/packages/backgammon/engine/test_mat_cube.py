@@ -19,7 +19,7 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import State
 from poda.engine.games.backgammon_parts.cube import DOUBLE, PASS, TAKE, Cube, is_cube_action
 from poda.engine.games.backgammon_parts.notation import wins_text
-from poda.packages.backgammon.engine.mat import MatGame, MatMatch, Remark, parse, write
+from poda.packages.backgammon.engine.files.mat import MatGame, MatMatch, Remark, parse, write
 from some import some
 
 OPENING = " 1) 31: 8/5 6/5                 65: 24/18 18/13\n"

@@ -9,7 +9,7 @@ import pytest
 from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
-from poda.packages.backgammon.engine import mat, sgf
+from poda.packages.backgammon.engine.files import mat, sgf
 
 DATA = Path(__file__).parents[3] / "data"
 HEAD = "(;FF[4]GM[6]MI[length:3][game:0][ws:0][bs:0]PW[Ana]PB[Ben]RU[Crawford]"

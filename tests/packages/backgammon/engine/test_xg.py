@@ -14,7 +14,7 @@ from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Backgammon
-from poda.packages.backgammon.engine import mat, xg
+from poda.packages.backgammon.engine.files import mat, xg
 
 from .xg_writer import START, begin, doubling, head, packed, play, record, written
 

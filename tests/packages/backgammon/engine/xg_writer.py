@@ -11,7 +11,7 @@ from poda.engine.game import MAX
 from poda.engine.games.backgammon import Backgammon, State
 from poda.engine.games.backgammon_parts.cube import DOUBLE, PASS, TAKE
 from poda.engine.games.backgammon_parts.moves import BAR
-from poda.packages.backgammon.engine.mat import MatGame, MatMatch
+from poda.packages.backgammon.engine.files.mat import MatGame, MatMatch
 
 RULES = Backgammon()
 MATCH, GAME, CUBE, PLAY, GAME_END, MATCH_END = range(6)

@@ -17,7 +17,7 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.games.backgammon_parts.cube import Cube
 from poda.house.settings import settings
-from poda.packages.backgammon.engine.mat import MatMatch, parse
+from poda.packages.backgammon.engine.files.mat import MatMatch, parse
 from poda.packages.backgammon.window.play import mat_records as match_mat
 from poda.play.model import storage
 from poda.play.model.board import PERSON

@@ -53,7 +53,7 @@ class BackgammonKit(Kit):
         return bearoff.ready() is not None or bearoff.is_stored()
 
     def match_writer(self) -> MatchWriter:
-        from poda.packages.backgammon.engine.mat_writer import MatWriter
+        from poda.packages.backgammon.engine.files.mat_writer import MatWriter
 
         return MatWriter()
 

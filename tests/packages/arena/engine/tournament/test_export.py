@@ -29,7 +29,7 @@ from poda.packages.arena.engine.tournament.plan import (
 from poda.packages.arena.engine.tournament.record import NEXT_GAME, JournalGame, Summary
 from poda.packages.arena.engine.tournament.running import Runner
 from poda.packages.arena.engine.tournament.standings import Standings
-from poda.packages.backgammon.engine import mat
+from poda.packages.backgammon.engine.files import mat
 from poda.packages.checkers.engine import pdn
 from some import some
 

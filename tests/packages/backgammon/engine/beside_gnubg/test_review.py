@@ -12,7 +12,7 @@ import pytest
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.kernels import is_plain
 from poda.packages.backgammon.engine import bearoff
-from poda.packages.backgammon.engine.mat import parse
+from poda.packages.backgammon.engine.files.mat import parse
 from poda.packages.backgammon.engine.review import ERRORS, LUCK, Depth, GameSums, review, sums
 from some import some
 

@@ -13,8 +13,15 @@ from poda.engine.games import game as game_of
 from poda.engine.games.backgammon_parts.cube import CubeRules
 from poda.engine.games.backgammon_parts.notation import cube, resigned_stake, rules_of, wins_text
 from poda.engine.players import PlayerSpec
-from poda.packages.backgammon.engine import sgf, xg
-from poda.packages.backgammon.engine.mat import BYTES_LIMIT, MatGame, MatMatch, Remark, parse, write
+from poda.packages.backgammon.engine.files import sgf, xg
+from poda.packages.backgammon.engine.files.mat import (
+    BYTES_LIMIT,
+    MatGame,
+    MatMatch,
+    Remark,
+    parse,
+    write,
+)
 from poda.play.exchange import fault_remark, position_in
 from poda.play.model.match import (
     GAME,

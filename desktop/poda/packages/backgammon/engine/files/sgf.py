@@ -21,7 +21,7 @@ from typing import Final
 from poda.engine.errors import EngineError
 from poda.engine.games.backgammon_parts.cube import HIGHEST
 from poda.engine.games.backgammon_parts.notation import wins_text
-from poda.packages.backgammon.engine.mat import RIGHT_COLUMN, MatMatch, read_lines
+from poda.packages.backgammon.engine.files.mat import RIGHT_COLUMN, MatMatch, read_lines
 
 SIGNS: Final = re.compile(r"\A\s*\(\s*;[^()]{0,2000}?GM\[6\]")
 BYTES_LIMIT: Final = 16_000_000

@@ -22,7 +22,7 @@ from typing import Final
 from poda.engine.errors import EngineError
 from poda.engine.games.backgammon_parts.cube import HIGHEST
 from poda.engine.games.backgammon_parts.notation import wins_text
-from poda.packages.backgammon.engine.mat import RIGHT_COLUMN, MatMatch, read_lines
+from poda.packages.backgammon.engine.files.mat import RIGHT_COLUMN, MatMatch, read_lines
 
 SIGN: Final = b"RGMH"
 """What such a file begins with."""

@@ -11,8 +11,8 @@ from poda.engine.games.backgammon import Action, Backgammon
 from poda.engine.games.backgammon_parts import notation
 from poda.engine.games.backgammon_parts.cube import Cube, CubeRules, cube_of_game
 from poda.engine.kit import PlayedMatch
-from poda.packages.backgammon.engine import mat
-from poda.packages.backgammon.engine.mat import MatGame, MatMatch, Remark
+from poda.packages.backgammon.engine.files import mat
+from poda.packages.backgammon.engine.files.mat import MatGame, MatMatch, Remark
 
 _RULES: Final = Backgammon()
 
