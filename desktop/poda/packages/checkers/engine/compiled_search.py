@@ -87,9 +87,10 @@ class Memory:
         self._most_bits = most_bits
 
     def begin(self) -> None:
-        """Before a search, grow the table if needed."""
-        if self.bits < self._most_bits and self.nodes > 1 << self.bits - 1:
-            self._grow(min(self.bits + 4, self._most_bits))
+        """Before a search, grow the table if the last one had more nodes than it has places: a
+        small one stays in the processor's cache."""
+        if self.bits < self._most_bits and self.nodes > 2 << self.bits:
+            self._grow(min(self.bits + 2, self._most_bits))
 
     def age(self) -> None:
         """Mark all entries as old, before another position is searched."""
