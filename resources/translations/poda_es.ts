@@ -1434,6 +1434,10 @@
         <translation>C</translation>
     </message>
     <message>
+        <source>threads of a search of checkers (1)</source>
+        <translation>hilos de una búsqueda de damas (1)</translation>
+    </message>
+    <message>
         <source>a .pdf, a .tex for LaTeX, an .html to fill in, which grades, a .xml for Moodle or a .zip for QTI 2.2. A file of that name is replaced</source>
         <translation>un .pdf, un .tex para LaTeX, un .html que se rellena y corrige, un .xml para Moodle o un .zip para QTI 2.2. Un archivo de ese nombre se reemplaza</translation>
     </message>
@@ -14831,6 +14835,14 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>A generation of learning is a stretch of this many games of the network against itself.</source>
         <translation>Una generación de aprendizaje es un tramo de este número de partidas de la red contra sí misma.</translation>
+    </message>
+    <message>
+        <source>Passes over a generation</source>
+        <translation>Pasadas por una generación</translation>
+    </message>
+    <message>
+        <source>How often its positions teach what its games told: after the games in an order drawn by lot (patterns alone).</source>
+        <translation>Cuántas veces enseñan sus posiciones lo que dijeron sus partidas: tras ellas, en un orden sorteado (solo patrones).</translation>
     </message>
     <message>
         <source>Lambda (λ)</source>
