@@ -269,8 +269,7 @@ def train(
     path = levels * FRAME_WORDS + STACK_WORDS
     job = levels * FRAME_NUMBERS + HISTORY + MOST_MOVES
     numbers[job + LIMIT], numbers[job + UNTIL] = QUIET_PLIES, EVERYTHING
-    if again > 0:
-        _learn_again(weights, moves, tables, lessons, targets, settings, again, kept)
+    _learn_again(weights, moves, tables, lessons, targets, settings, again, kept)
     for game in range(games):
         dice[0] = word(seeds[game])
         make_whole(tables, weights)
