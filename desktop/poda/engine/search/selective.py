@@ -83,7 +83,7 @@ class Selectivity(NamedTuple):
     frontier_margin: int = 50
     probe_plies: int = 5
     probe_less: int = 4
-    probe_margin: int = 20
+    probe_margin: int = 25
     deepen_plies: int = 6
     deepen_less: int = 3
     threats: int = 1
