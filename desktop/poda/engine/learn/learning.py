@@ -53,7 +53,7 @@ from poda.engine.playing.training_kit import training_kit_of
 from poda.engine.random_numbers import Stream
 from poda.engine.runs.history import Generation, RunParts, quantiles
 from poda.engine.runs.individual import Encoding, Individual, Purpose, Values, first_weights
-from poda.engine.runs.settings import LearningSettings
+from poda.engine.runs.settings import LearningSettings, unmet
 from poda.engine.runs.training_run import TrainingRun, is_due
 from poda.engine.runs.validation import Validated
 from poda.engine.search.observer import SearchStopped, Stop
@@ -181,7 +181,8 @@ class Learning(TrainingRun):
     def _learn(self, number: int, stop: Stop | None) -> Told:
         """Play a generation's games. Raises SearchStopped."""
         lesson, told = self._lesson(number), Told()
-        at_once, passes = self._learner.games_at_once, self.settings.passes
+        at_once = self._learner.games_at_once
+        passes = 1 if unmet("passes", self.settings) else self.settings.passes
         learnt: list[Positions] = []
         for start in range(0, len(lesson), at_once):
             if stop and stop():

@@ -884,10 +884,6 @@ def _check_learning(settings: LearningSettings, game: Game[Any, Any]) -> None:
         _check_choice("compares", settings.compares, COMPARES[:1])
     if settings.architecture != PATTERNS:
         _check_choice("rates", settings.rates, ("common", "coherent"))
-        if settings.passes > 1:
-            raise EngineError(
-                "evolve.setting_range", text=settings.passes, setting="passes", low=1, high=1
-            )
     training_kit_of(game).check_learning(settings)
     _check_choice("architecture", settings.architecture, (PLAIN, *training_kit_of(game).learnt))
     if not game.features(game.initial_state()):

@@ -75,8 +75,18 @@ def test_more_passes_teach_more_and_the_same_each_time() -> None:
 
 
 def test_passes_are_for_patterns_alone() -> None:
-    with pytest.raises(EngineError, match="passes"):
-        checked(replace(presets("connect4")["td"].settings, passes=2), game("connect4"))
+    """Other networks ignore them."""
+    found = []
+    for passes in (1, 3):
+        settings = replace(
+            presets("tictactoe")["td"].settings, episodes=5, passes=passes, validate_every=0
+        )
+        run = begun(game("tictactoe"), checked(settings, game("tictactoe")), 1)
+        assert isinstance(run, Learning)
+        for _ in run.generations(limit=2):
+            pass
+        found.append(weights_of(run))
+    assert found[0] == found[1]
 
 
 @pytest.mark.parametrize(
