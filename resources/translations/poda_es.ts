@@ -1434,6 +1434,10 @@
         <translation>C</translation>
     </message>
     <message>
+        <source>threads of a search of checkers (1)</source>
+        <translation>hilos de una búsqueda de damas (1)</translation>
+    </message>
+    <message>
         <source>Review a game or a match of backgammon: the luck of both sides, the errors of their plays and cube actions, their rates and ratings, and the worst errors. Of a folder, all its files: the error rates of each player by kind of decision. Ctrl-C prints what was found so far.</source>
         <translation>Revisa una partida o un encuentro de backgammon: la suerte de ambos bandos, los errores de sus jugadas y acciones del cubo, sus tasas y valoraciones, y los peores errores. De una carpeta, todos sus archivos: las tasas de error de cada jugador por clase de decisión. Ctrl-C imprime lo encontrado hasta entonces.</translation>
     </message>
@@ -15309,6 +15313,14 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>A generation of learning is a stretch of this many games of the network against itself.</source>
         <translation>Una generación de aprendizaje es un tramo de este número de partidas de la red contra sí misma.</translation>
+    </message>
+    <message>
+        <source>Passes over a generation</source>
+        <translation>Pasadas por una generación</translation>
+    </message>
+    <message>
+        <source>How often its positions teach what its games told: after the games in an order drawn by lot (patterns alone).</source>
+        <translation>Cuántas veces enseñan sus posiciones lo que dijeron sus partidas: tras ellas, en un orden sorteado (solo patrones).</translation>
     </message>
     <message>
         <source>Lambda (λ)</source>

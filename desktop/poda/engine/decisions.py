@@ -26,6 +26,8 @@ from poda.engine.search import observer
 from poda.engine.search.observer import Stop
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from poda.engine.games.backgammon_parts.chances import Chances
 
 A = TypeVar("A")
@@ -227,10 +229,12 @@ class RememberingSearcher(Searcher, Protocol):
     Attributes:
         selective: whether it may look less far where that hardly matters, and look positions up
             in the endgame database of its game. It is not at first.
+        helper: provides a second thread to such searches, whose results then depend on chance.
         kept_bytes: the size of what it keeps from one search to the next.
     """
 
     selective: bool
+    helper: Executor | None
 
     @property
     def kept_bytes(self) -> int: ...

@@ -42,6 +42,8 @@ from poda.engine.search.evaluation import Evaluation, ExpectedUtility, evaluatio
 from poda.engine.search.observer import SearchStopped, Stop
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from poda.engine.networks.network import Network
 
 
@@ -247,7 +249,12 @@ class SearchPlayer(Player):
     Args:
         plies: the look-ahead where a limit has none.
         aided: whether the endgame database of its game is used.
+
+    Attributes:
+        helper: provides a second thread to searchers that can use one (`RememberingSearcher`).
     """
+
+    helper: Executor | None = None
 
     def __init__(
         self,
@@ -384,7 +391,7 @@ class SearchPlayer(Player):
 
         search = searcher(self._game, self._algorithm, self._evaluation)
         if isinstance(search, RememberingSearcher):
-            search.selective = selective
+            search.selective, search.helper = selective, self.helper
         return search
 
     def _follows(self, state: Any, after: Any) -> bool:

@@ -28,7 +28,7 @@ from __future__ import annotations
 import math
 from concurrent.futures import Executor
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import numpy as np
 
@@ -38,19 +38,29 @@ from poda.engine.game import Game
 from poda.engine.learn.learner import ReadableLearner
 from poda.engine.learn.table_learner import table_learner
 from poda.engine.networks.held_out import outputs_of
-from poda.engine.networks.lesson import Learner, Lesson, Memory, Told, Weights
+from poda.engine.networks.lesson import (
+    Learner,
+    Lesson,
+    Memory,
+    PositionLearner,
+    Positions,
+    Told,
+    Weights,
+)
 from poda.engine.networks.network import Layout, Network
 from poda.engine.playing.keeping import Keeping
 from poda.engine.playing.training_kit import training_kit_of
 from poda.engine.random_numbers import Stream
 from poda.engine.runs.history import Generation, RunParts, quantiles
 from poda.engine.runs.individual import Encoding, Individual, Purpose, Values, first_weights
-from poda.engine.runs.settings import LearningSettings
+from poda.engine.runs.settings import LearningSettings, unmet
 from poda.engine.runs.training_run import TrainingRun, is_due
 from poda.engine.runs.validation import Validated
 from poda.engine.search.observer import SearchStopped, Stop
 from poda.engine.tally import Tally
 
+_AT_ONCE: Final = 1_000
+"""Positions that are learnt from again between two looks at whether to stop."""
 _STEADY: Final = 1
 """The age of whoever stands for a generation: it is another one in each."""
 
@@ -172,12 +182,37 @@ class Learning(TrainingRun):
         """Play a generation's games. Raises SearchStopped."""
         lesson, told = self._lesson(number), Told()
         at_once = self._learner.games_at_once
+        passes = 1 if unmet("passes", self.settings) else self.settings.passes
+        learnt: list[Positions] = []
         for start in range(0, len(lesson), at_once):
             if stop and stop():
                 raise SearchStopped
             some = lesson.games(slice(start, start + at_once))
             told += self._learner.learn(self._memory, some)
+            if passes > 1:
+                learnt.append(cast("PositionLearner", self._learner).positions)
+        if learnt:
+            self._learn_again(number, learnt, lesson.rate, stop)
         return told
+
+    def _learn_again(
+        self, number: int, learnt: list[Positions], rate: float, stop: Stop | None
+    ) -> None:
+        """Learn from all positions of a generation so many times more, each time in an order drawn
+        anew. Raises SearchStopped."""
+        learner = cast("PositionLearner", self._learner)
+        every = Positions(
+            np.concatenate([each.boards for each in learnt]),
+            np.concatenate([each.targets for each in learnt]),
+        )
+        for again in range(1, self.settings.passes):
+            drawn = Stream(self.seed, number, Purpose.ORDER, again).words(len(every))
+            order = np.argsort(drawn, kind="stable")
+            for start in range(0, len(order), _AT_ONCE):
+                if stop and stop():
+                    raise SearchStopped
+                some = every.those(order[start : start + _AT_ONCE])
+                learner.learn_again(self._memory, some, rate)
 
     def _averaged(self, number: int) -> Weights:
         """The average after so many generations, of which at first there are few, and the beginning

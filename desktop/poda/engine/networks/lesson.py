@@ -99,6 +99,26 @@ class Told:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Positions:
+    """Positions that a network learnt from, and what each should be worth.
+
+    Attributes:
+        boards: uint64[positions, words], as the learner has them.
+        targets: float64[positions], the value for the side to move, -1 to 1.
+    """
+
+    boards: npt.NDArray[np.uint64]
+    targets: npt.NDArray[np.float64]
+
+    def __len__(self) -> int:
+        return len(self.targets)
+
+    def those(self, which: npt.NDArray[np.int64]) -> Positions:
+        """Those with these numbers, in this order."""
+        return Positions(self.boards[which], self.targets[which])
+
+
 class Learner(Protocol):
     """Plays games and changes a network's weights by them.
 
@@ -112,3 +132,17 @@ class Learner(Protocol):
 
     def learn(self, memory: Memory, lesson: Lesson) -> Told:
         """Play the games, and change the memory. Releases the GIL where it is compiled."""
+
+
+class PositionLearner(Learner, Protocol):
+    """A learner that can learn from its positions more than once.
+
+    Attributes:
+        positions: those of the last games that it played.
+    """
+
+    @property
+    def positions(self) -> Positions: ...
+
+    def learn_again(self, memory: Memory, positions: Positions, rate: float) -> None:
+        """Learn from positions of earlier games, the first one first."""

@@ -40,6 +40,7 @@ class Purpose(IntEnum):
     READING = 9
     KING = 10
     LEARNING = 11
+    ORDER = 12
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,6 +67,7 @@ _MIXED: Final = Need("fitness", ("mixed",))
 _TOURNAMENT: Final = Need("fitness", ("tournament",))
 _DEEP: Final = Need("architecture", tuple(ARCHITECTURES))
 _TUPLES: Final = Need("architecture", (TUPLES,))
+_PATTERNS: Final = Need("architecture", (PATTERNS,))
 _HALL: Final = Need("hall_share")
 _SPARRING: Final = Need("sparring_share")
 _EXPLORES: Final = Need("exploration")
@@ -639,6 +640,13 @@ class LearningSettings(Settings):
         text=QT_TRANSLATE_NOOP("RunSettings",
             "A generation of learning is a stretch of this many games of the network against "
             "itself."),
+    )
+    passes: int = setting(
+        1, limits=Numbers(1, 20, whole=True), after="episodes", needs=(_PATTERNS,),
+        title=QT_TRANSLATE_NOOP("RunSettings", "Passes over a generation"),
+        text=QT_TRANSLATE_NOOP("RunSettings",
+            "How often its positions teach what its games told: after the games in an order "
+            "drawn by lot (patterns alone)."),
     )
     trace_decay: float = setting(
         0.7, limits=Numbers(0, 1), section="learning",

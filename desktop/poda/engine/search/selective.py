@@ -69,8 +69,7 @@ class Selectivity(NamedTuple):
         frontier_plies, frontier_margin: with how many plies to go or fewer an estimate cuts, if it
             exceeds beta by that margin for each of them.
         probe_plies, probe_less, probe_margin: with how many plies to go or more a probable cut is
-            tried (never, unless told: it won nothing), by a search so many plies less deep, and the
-            margin above beta.
+            tried, by a search so many plies less deep, and the margin above beta.
         deepen_plies, deepen_less: with how many plies to go or more a first move is looked for
             where none is known, by a search so many plies less deep.
         threats: 1 where no position is valued in which something hangs, else 0.
@@ -82,9 +81,9 @@ class Selectivity(NamedTuple):
     later_plies: int = 5
     frontier_plies: int = 3
     frontier_margin: int = 50
-    probe_plies: int = 1_000
+    probe_plies: int = 5
     probe_less: int = 4
-    probe_margin: int = 40
+    probe_margin: int = 25
     deepen_plies: int = 6
     deepen_less: int = 3
     threats: int = 1

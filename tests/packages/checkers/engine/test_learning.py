@@ -20,7 +20,7 @@ from poda.engine.runs.presets import presets
 from poda.engine.runs.run_folder import Run, run_of, run_text
 from poda.engine.runs.settings import checked
 from poda.engine.runs.training_run import begun, first_champion, resumed
-from poda.engine.search.observer import never
+from poda.engine.search.observer import SearchStopped, never
 from poda.packages.checkers.engine.learning import MOST_PLIES, ReadablePatternLearner
 from poda.packages.checkers.engine.searcher import CompiledCheckers
 from poda.packages.checkers.kernels import patterns_layout as layout
@@ -31,8 +31,8 @@ QUIET = replace(PRESET, episodes=10, plies=1, validate_every=0, read_every=0)
 compiled_only = pytest.mark.skipif(is_plain(), reason="dozens of games as Python")
 
 
-def learning(seed: int, generations: int) -> Learning:
-    run = begun(GAME, QUIET, seed)
+def learning(seed: int, generations: int, passes: int = 1) -> Learning:
+    run = begun(GAME, replace(QUIET, passes=passes), seed)
     assert isinstance(run, Learning)
     for _ in run.generations(limit=generations):
         pass
@@ -57,6 +57,36 @@ def test_a_run_that_was_put_away_goes_on_as_if_it_had_not_been() -> None:
     for _ in again.generations(limit=3):
         pass
     assert weights_of(again) == weights_of(learning(4, 3))
+
+
+@compiled_only
+def test_more_passes_teach_more_and_the_same_each_time() -> None:
+    once, twice = learning(4, 1), learning(4, 2, passes=3)
+    assert weights_of(once) != weights_of(learning(4, 1, passes=3))
+    again = resumed(run_of(run_text(Run(learning(4, 1, passes=3).snapshot()))).state)
+    assert isinstance(again, Learning)
+    for _ in again.generations(limit=2):
+        pass
+    assert weights_of(again) == weights_of(twice)
+    asked = [False] * 3 + [True]  # in the last pass: the ten games ask twice, and each pass once
+    with pytest.raises(SearchStopped):
+        again._train(lambda: asked.pop(0) if len(asked) > 1 else True)
+    assert again._memory.weights.tobytes() == twice._memory.weights.tobytes()
+
+
+def test_passes_are_for_patterns_alone() -> None:
+    """Other networks ignore them."""
+    found = []
+    for passes in (1, 3):
+        settings = replace(
+            presets("tictactoe")["td"].settings, episodes=5, passes=passes, validate_every=0
+        )
+        run = begun(game("tictactoe"), checked(settings, game("tictactoe")), 1)
+        assert isinstance(run, Learning)
+        for _ in run.generations(limit=2):
+            pass
+        found.append(weights_of(run))
+    assert found[0] == found[1]
 
 
 @pytest.mark.parametrize(

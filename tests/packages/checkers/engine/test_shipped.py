@@ -43,12 +43,15 @@ def test_the_one_that_learnt_comes_from_its_preset_and_is_small() -> None:
     champion = shipped_champion("checkers", "learnt")
     # Its last generation is the one that was tried.
     preset = replace(
-        presets("checkers")["td-patterns"].settings, validate_every=champion.generation
+        presets("checkers")["td-patterns"].settings,
+        validate_every=champion.generation,
+        episodes=2_500,
+        passes=4,
     )
     assert champion.settings == checked(preset, game("checkers"))
     assert champion.origin == (
         f"poda train checkers --preset td-patterns --settings validate_every={champion.generation}"
-        f" --seed {champion.seed}"
+        f" episodes=2500 passes=4 --seed {champion.seed}"
     )
     assert shipped_file("checkers", "learnt").stat().st_size < 2_000_000
 

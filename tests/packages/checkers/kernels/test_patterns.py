@@ -123,10 +123,17 @@ def test_a_batch_without_its_network_is_refused() -> None:
 def test_the_same_is_learnt_to_the_bit(rates: str, plies: int, exploration: float) -> None:
     settings = replace(SETTINGS, rates=rates, plies=plies)
     lesson = Lesson(Stream(5).words(2), np.array([40, 3], dtype=np.int32), 0.02, exploration)
-    memories, told = [], []
+    memories, told, taught = [], [], []
     for learner in (PatternsLearner(settings), ReadablePatternLearner(settings)):
         memories.append(Memory.of(weights(3)[0], rates))
         told.append(learner.learn(memories[-1], lesson))
+        taught.append(learner.positions)
+        before = memories[-1].weights.copy()
+        learner.learn_again(memories[-1], learner.positions.those(np.arange(20)[::-1]), 0.01)
+        assert before.tobytes() != memories[-1].weights.tobytes()
+    assert taught[0].boards.tobytes() == taught[1].boards.tobytes()
+    assert taught[0].targets.tobytes() == taught[1].targets.tobytes()
+    assert len(taught[0]) == told[0].learnt
     assert told[0] == told[1]
     assert told[0].learnt > 20
     assert memories[0].weights.tobytes() == memories[1].weights.tobytes()

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
+from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -11,12 +16,14 @@ from hypothesis import strategies as st
 from packages.checkers.kernels.test_search import EVALUATIONS, RULES, any_positions, line_of
 from poda.engine.games.checkers import Move, State
 from poda.engine.search.evaluation import FORCED, WIN
+from poda.engine.search.observer import SearchStopped
 from poda.engine.search.selective import Knowledge, Selective, Selectivity
 from poda.packages.checkers.engine import compiled_search, endgame_tables
 from poda.packages.checkers.engine.compiled_search import INF, KernelResult, Memory, search
 from poda.packages.checkers.engine.endgame_file import Endgames
 from poda.packages.checkers.engine.evaluation import MATERIAL, POSITIONAL, Terms
 
+START = RULES.initial_state()
 EAGER = Selectivity(
     late_moves=1, late_plies=3, later_moves=3, later_plies=4, frontier_plies=2, frontier_margin=30,
     probe_plies=3, probe_less=2, probe_margin=10, deepen_plies=3, deepen_less=2,
@@ -121,6 +128,97 @@ def test_in_slices_it_finds_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compiled_search, "FIRST_BUDGET", 7)
     monkeypatch.setattr(compiled_search, "next_budget", lambda *_: 7)
     assert found_in_slices(state, 7) == whole
+
+
+def test_what_two_threads_have_written_half_each_is_not_believed() -> None:
+    """A table whose entries have other values behind their keys is as good as none."""
+    torn, empty = Memory(bits=16), Memory(bits=16)
+    search(START, 8, POSITIONAL, stop=bool, memory=torn, selectivity=Selectivity())
+    rows = torn.table.reshape(-1, 2)
+    filled = np.flatnonzero(rows[:, 1])
+    assert len(filled) > 500
+    rows[filled, 1] ^= 1 << 4  # another value
+    for memory in (torn, empty):
+        memory.age()
+        memory.history[:] = Memory().history
+    found = [
+        search(START, 8, POSITIONAL, stop=bool, memory=memory, selectivity=Selectivity())
+        for memory in (torn, empty)
+    ]
+    assert found[0] == found[1]
+
+
+class Helper(ThreadPoolExecutor):
+    """A second thread, which notes what it was given."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.given: list[Future[Any]] = []
+
+    def submit(self, *given: Any, **named: Any) -> Future[Any]:
+        self.given.append(super().submit(*given, **named))
+        return self.given[-1]
+
+
+def test_a_second_thread_fills_the_same_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("FIRST_BUDGET", "_HELPING_BUDGET"):
+        monkeypatch.setattr(compiled_search, name, 20)
+    monkeypatch.setattr(compiled_search, "next_budget", lambda budget, _: budget)
+    counts: list[list[int]] = []
+    helps = compiled_search._help
+
+    def noted(told: Any, plies: int, nodes: list[int], over: Callable[[], bool]) -> None:
+        counts.append(nodes)
+        helps(told, plies, nodes, over)
+
+    def until_helped(_: int) -> None:
+        while not counts or not counts[0][0]:
+            time.sleep(0.001)
+
+    monkeypatch.setattr(compiled_search, "_help", noted)
+    alone = search(START, 6, POSITIONAL, stop=bool, memory=Memory(), selectivity=Selectivity())
+    with Helper() as helper:
+        found = search(
+            START, 6, POSITIONAL, stop=bool, memory=Memory(), selectivity=Selectivity(),
+            on_slice=until_helped, helper=helper,
+        )  # fmt: skip
+        assert [each.done() for each in helper.given] == [True]
+    assert found.nodes > counts[0][0] > 0
+    assert alone.nodes > 20, "more than a slice"
+    state = START
+    for index in found.line:
+        state = RULES.result(state, RULES.actions(state)[index])
+
+
+@pytest.mark.parametrize("text", ["B:W7,10:BK2,K11", "B:WK32:BK14,K23,K9"])
+def test_a_win_is_found_with_a_second_thread_too(
+    monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
+    monkeypatch.setattr(compiled_search, "FIRST_BUDGET", 20)
+    monkeypatch.setattr(compiled_search, "next_budget", lambda budget, _: budget)
+    state, values = RULES.parse_position(text), []
+    with Helper() as helper:
+        for each in (None, helper):
+            found = search(
+                state, 9, POSITIONAL, stop=bool, memory=Memory(), selectivity=Selectivity(),
+                helper=each,
+            )  # fmt: skip
+            values.append(found.value > FORCED)
+    assert values[0] == values[1]
+
+
+def test_a_search_that_is_stopped_leaves_no_second_thread_at_work(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(compiled_search, "FIRST_BUDGET", 20)
+    monkeypatch.setattr(compiled_search, "next_budget", lambda budget, _: budget)
+    with Helper() as helper:
+        with pytest.raises(SearchStopped):
+            search(
+                START, 30, POSITIONAL, stop=lambda: bool(helper.given), memory=Memory(),
+                selectivity=Selectivity(), helper=helper,
+            )  # fmt: skip
+        assert helper.given[0].done()
 
 
 @pytest.mark.parametrize("text", ["B:WK22:B21,K7,K28", "W:W9,12,31:BK29", "B:W24:B1,K14,K17"])

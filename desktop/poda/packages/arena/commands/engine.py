@@ -13,13 +13,13 @@ from typing import Any, Final
 
 from poda.base.speech import translate
 from poda.commands import BAD_INPUT, DONE, FAILED, Interrupts, Refused, check_kernels, say
-from poda.engine.decisions import CubePlayer
+from poda.engine.decisions import CubePlayer, Player
 from poda.engine.errors import EngineError
 from poda.engine.exact.scores import is_solved
 from poda.engine.game import Game
 from poda.engine.games import GAMES
 from poda.engine.games import game as game_named
-from poda.engine.players import PlayerSpec
+from poda.engine.players import PlayerSpec, SearchPlayer
 from poda.engine.search.observer import SearchStopped
 from poda.packages.arena.commands.grammar import EngineArguments
 from poda.packages.arena.engine.external.check import STEPS, CheckStep, check
@@ -53,16 +53,19 @@ def run(arguments: EngineArguments) -> int:
         if arguments.port is not None:
             sentence = translate("CommandLine", "--port is for backgammon: UGI needs none")
             raise Refused(sentence)
-        return _ugi(game, spec)
+        if isinstance(player, SearchPlayer) and arguments.workers > 1:
+            with ThreadPoolExecutor(1) as player.helper:
+                return _ugi(game, player, spec)
+        return _ugi(game, player, spec)
     except (EngineError, Refused) as error:
         say("engine", error)
         return BAD_INPUT
 
 
-def _ugi(game: Game[Any, Any], spec: PlayerSpec) -> int:
+def _ugi(game: Game[Any, Any], player: Player, spec: PlayerSpec) -> int:
     with ThreadPoolExecutor(1) as searching:
         say_line = partial(print, flush=True)
-        server = UgiServer(game, spec.build(game), spec.limit, str(spec), say_line, searching)
+        server = UgiServer(game, player, spec.limit, str(spec), say_line, searching)
         with contextlib.suppress(KeyboardInterrupt):
             server.serve(_lines())
     return DONE

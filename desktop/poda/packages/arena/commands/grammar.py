@@ -102,6 +102,7 @@ class EngineArguments(Arguments):
         Literal["ugi", "python", "gnubg"] | None,
         "of the program that is checked: ugi unless said, and python for a file that ends with .py",
     ] = None
+    workers: Annotated[int, Range(1, 2), "threads of a search of checkers (1)"] = 1
     json: Annotated[bool, "print a line of JSON for each step of the check"] = False
     check: Annotated[
         tuple[str, ...] | None,

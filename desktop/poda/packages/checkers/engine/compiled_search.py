@@ -8,11 +8,13 @@ the number of nodes are also the same.
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -36,6 +38,8 @@ TABLE_BITS: Final = 20
 """log2 of the most buckets, of two positions each: 2**20 are 32 MB; a table starts with 2**10."""
 MOST_PLIES: Final = 200
 """The greatest depth of a search."""
+_HELPING_BUDGET: Final = 10_000
+"""Nodes that a second thread visits between two looks at whether it is over: some 2 ms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +69,8 @@ def position(state: State) -> tuple[int, int, int, int]:
 class Memory:
     """The memory passed from one search to the next: a table of positions, and cut counts of moves.
 
-    The table starts small, since fresh memory costs time, and grows with the searches. Not
-    thread-safe.
+    The table starts small, since fresh memory costs time, and grows with the searches. For one
+    search at a time, and its helper.
 
     Args:
         most_bits: the binary logarithm of its greatest number of buckets, and `bits` that of the
@@ -83,9 +87,10 @@ class Memory:
         self._most_bits = most_bits
 
     def begin(self) -> None:
-        """Before a search, grow the table if needed."""
-        if self.bits < self._most_bits and self.nodes > 1 << self.bits - 1:
-            self._grow(min(self.bits + 4, self._most_bits))
+        """Before a search, grow the table if the last one had more nodes than it has places: a
+        small one stays in the processor's cache."""
+        if self.bits < self._most_bits and self.nodes > 2 << self.bits:
+            self._grow(min(self.bits + 2, self._most_bits))
 
     def age(self) -> None:
         """Mark all entries as old, before another position is searched."""
@@ -95,10 +100,11 @@ class Memory:
     def _grow(self, bits: int) -> None:
         # Buckets are indexed by the key's first bits, so growing never merges two of them.
         kept = self.table.reshape(-1, 2, places.ENTRY_WORDS)
-        kept_in, place = np.nonzero(kept[:, :, 0])
+        kept_in, place = np.nonzero(kept[:, :, 1])
         entries = kept[kept_in, place]
+        keys = entries[:, 0] ^ entries[:, 1]
         larger = np.zeros((1 << bits, 2, places.ENTRY_WORDS), dtype=np.uint64)
-        larger[(entries[:, 0] >> np.uint64(64 - bits)).astype(np.int64), place] = entries
+        larger[(keys >> np.uint64(64 - bits)).astype(np.int64), place] = entries
         self.table, self.bits = larger.reshape(-1), bits
 
 
@@ -116,6 +122,7 @@ def search(
     selectivity: Selectivity | None = None,
     database: Endgames | None = None,
     on_slice: Callable[[int], None] | None = None,
+    helper: Executor | None = None,
 ) -> KernelResult:
     """Search a position `plies` deep, and captures beyond: fail-soft alpha-beta, or minimax without
     `prune`, which does not follow captures.
@@ -133,6 +140,8 @@ def search(
         selectivity: what is searched less deep, with a memory; None: nothing.
         database: the endgame database to look positions below the root up in, with a memory.
         on_slice: called with the number of nodes so far, every 10 ms or so.
+        helper: provides a second thread, with a memory: it searches the same position deeper, into
+            the same table ("lazy SMP"). The result then depends on chance.
 
     Raises:
         SearchStopped: `stop` returned true. Nothing is left running.
@@ -140,63 +149,122 @@ def search(
     """
     if not 0 <= plies <= MOST_PLIES or (memory is not None and not prune):
         raise ValueError(f"{plies} plies, prune={prune}, memory={memory}")
-    most_plies = plies if selectivity is None else 2 * plies
-    levels, boards = layout.levels(most_plies), len(state.earlier)
-    frames = np.zeros(levels * places.FRAME_WORDS, dtype=np.uint64)
-    numbers = np.zeros(levels * places.FRAME_NUMBERS, dtype=np.int64)
-    *frames[: places.KEY], down = position(state)
-    numbers[places.ALPHA], numbers[places.BETA] = (alpha, beta) if prune else (-INF, INF)
-    line, job = (
-        np.zeros(levels * levels, dtype=np.int64), np.zeros(places.JOB, dtype=np.int64)
-    )  # fmt: skip
-    settings = np.zeros(places.SETTINGS, dtype=np.int64)
-    settings[places.PLIES], settings[places.WINS] = plies, WIN - ply0
-    settings[places.DOWN], settings[places.PRUNE] = down, prune
-    settings[places.QUIESCE], settings[places.ORDER] = prune, memory is not None
-    settings[places.LIMIT], settings[places.EARLIER] = 2 * state.quiet_moves, boards
-    settings[places.SEARCHED] = max(boards - ply0, 0) if memory else boards + levels
-    table, history = _NOTHING, _NOTHING.view(np.int64)
-    settings[places.DEEPEST] = most_plies
-    if selectivity is not None:
-        settings[places.SELECT] = True
-        settings[places.SELECT + 1 : places.SETTINGS] = selectivity
-    counts, known = _NOTHING.view(np.int64), _NOTHING.view(np.int8)
-    if database is not None:
-        settings[places.DATABASE] = database.pieces
-        known, counts = lookup(database)
     if memory is not None:
         memory.begin()
-        table, history = memory.table, memory.history
-        settings[places.TABLE_BITS] = memory.bits
-        settings[places.GENERATION] = memory.generation
     if not isinstance(weights, native.Fixed):
         weights = native.fixed(np.array([*weights, 0], dtype=np.int64))
-    memory_of_it = [
-        each if isinstance(each, native.Fixed) else native.fixed(each)
-        for each in (
-            frames, numbers, np.zeros(places.room(most_plies), dtype=np.uint64),
-            np.zeros(places.scores(most_plies), dtype=np.int64), line,
-            np.zeros(boards + levels, dtype=np.uint64), _earlier(state), table,
-            history, weights, known, counts, settings, job,
-        )
-    ]  # fmt: skip
-    budget, done = FIRST_BUDGET, False
-    while not done:
-        if stop():
-            raise SearchStopped
-        start = time.perf_counter()
-        done = bool(native.call(CHECKERS_SEARCH, *memory_of_it, levels, budget))
-        budget = next_budget(budget, time.perf_counter() - start)
-        if memory is not None:
-            memory.nodes = int(job[places.NODES])
-        if on_slice:
-            on_slice(int(job[places.NODES]))
+    window = (alpha, beta) if prune else (-INF, INF)
+    told = _Told(state, weights, prune, window, ply0, selectivity, database, memory)
+    job = _Job(told, plies, None if memory is None else memory.history)
+    budget, done, over, helping = FIRST_BUDGET, False, threading.Event(), None
+    helped = [0]
+    try:
+        while not done:
+            if stop():
+                raise SearchStopped
+            start = time.perf_counter()
+            done = job.run(budget)
+            budget = next_budget(budget, time.perf_counter() - start)
+            if memory is not None:
+                memory.nodes = job.nodes
+                if helper is not None and helping is None and not done:
+                    helping = helper.submit(_help, told, plies, helped, over.is_set)
+            if on_slice:
+                on_slice(job.nodes + helped[0])
+    finally:
+        over.set()
+        if helping is not None and not helping.cancel():
+            helping.result()
     return KernelResult(
-        int(numbers[places.BEST]),
-        int(job[places.NODES]),
-        tuple(line[: numbers[places.LENGTH]].tolist()),
-        int(job[places.ESTIMATES]),
+        int(job.numbers[places.BEST]),
+        job.nodes + helped[0],
+        tuple(job.line[: job.numbers[places.LENGTH]].tolist()),
+        int(job.job[places.ESTIMATES]),
     )
+
+
+class _Told(NamedTuple):
+    """What all threads of a search are told: see `search`."""
+
+    state: State
+    weights: native.Fixed
+    prune: bool
+    window: tuple[int, int]
+    ply0: int
+    selectivity: Selectivity | None
+    database: Endgames | None
+    memory: Memory | None
+
+
+class _Job:
+    """One thread's search to a depth, which can be done in slices.
+
+    Args:
+        history: what it knows of the moves, and goes on noting; None without a memory.
+    """
+
+    def __init__(self, told: _Told, plies: int, history: npt.NDArray[np.int64] | None) -> None:
+        state, memory, select = told.state, told.memory, told.selectivity
+        most_plies = plies if select is None else 2 * plies
+        self.levels, boards = layout.levels(most_plies), len(state.earlier)
+        frames = np.zeros(self.levels * places.FRAME_WORDS, dtype=np.uint64)
+        self.numbers = np.zeros(self.levels * places.FRAME_NUMBERS, dtype=np.int64)
+        *frames[: places.KEY], down = position(state)
+        self.numbers[places.ALPHA], self.numbers[places.BETA] = told.window
+        self.line = np.zeros(self.levels * self.levels, dtype=np.int64)
+        self.job = np.zeros(places.JOB, dtype=np.int64)
+        settings = np.zeros(places.SETTINGS, dtype=np.int64)
+        settings[places.PLIES], settings[places.WINS] = plies, WIN - told.ply0
+        settings[places.DOWN], settings[places.PRUNE] = down, told.prune
+        settings[places.QUIESCE], settings[places.ORDER] = told.prune, memory is not None
+        settings[places.LIMIT], settings[places.EARLIER] = 2 * state.quiet_moves, boards
+        begins = max(boards - told.ply0, 0) if memory else boards + self.levels
+        settings[places.SEARCHED], settings[places.DEEPEST] = begins, most_plies
+        if select is not None:
+            settings[places.SELECT] = True
+            settings[places.SELECT + 1 : places.SETTINGS] = select
+        counts, known = _NOTHING.view(np.int64), _NOTHING.view(np.int8)
+        if told.database is not None:
+            settings[places.DATABASE] = told.database.pieces
+            known, counts = lookup(told.database)
+        table = _NOTHING
+        if memory is not None:
+            table = memory.table
+            settings[places.TABLE_BITS] = memory.bits
+            settings[places.GENERATION] = memory.generation
+        arrays = (
+            frames, self.numbers, np.zeros(places.room(most_plies), dtype=np.uint64),
+            np.zeros(places.scores(most_plies), dtype=np.int64), self.line,
+            np.zeros(boards + self.levels, dtype=np.uint64), _earlier(state), table,
+            _NOTHING.view(np.int64) if history is None else history, told.weights, known, counts,
+            settings, self.job,
+        )  # fmt: skip
+        self._arrays = [
+            each if isinstance(each, native.Fixed) else native.fixed(each) for each in arrays
+        ]
+
+    @property
+    def nodes(self) -> int:
+        """The nodes visited so far."""
+        return int(self.job[places.NODES])
+
+    def run(self, budget: int) -> bool:
+        """Visit some `budget` nodes more; whether it is done. Releases the GIL."""
+        return bool(native.call(CHECKERS_SEARCH, *self._arrays, self.levels, budget))
+
+
+def _help(told: _Told, plies: int, nodes: list[int], over: Callable[[], bool]) -> None:
+    """Search ever deeper than `plies` until told that it is over, and so fill the table, which is
+    shared. Adds to the number of nodes."""
+    assert told.memory is not None, "the table"
+    history = told.memory.history.copy()
+    for depth in range(plies + 1, MOST_PLIES + 1):
+        job, before, done = _Job(told, depth, history), nodes[0], False
+        while not done:
+            if over():
+                return
+            done = job.run(_HELPING_BUDGET)
+            nodes[0] = before + job.nodes
 
 
 def lookup(database: Endgames) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int64]]:

@@ -35,7 +35,7 @@ from poda.engine.games.checkers import Checkers, State
 from poda.engine.kernels import learning_layout as told_layout
 from poda.engine.kernels import native
 from poda.engine.learn.gradient import BETA, Gradient, squash, take_step
-from poda.engine.networks.lesson import CHANCES, KEPT, Lesson, Memory, Told
+from poda.engine.networks.lesson import CHANCES, KEPT, Lesson, Memory, Positions, Told
 from poda.engine.networks.network import Network
 from poda.engine.playing.batches import code_of, shape_of
 from poda.engine.playing.movers import quiet_moves
@@ -43,14 +43,20 @@ from poda.engine.random_numbers import Dice
 from poda.engine.search.evaluation import FORCED
 from poda.engine.search.quiescence import quiescence
 from poda.engine.sums import sum_in_order
-from poda.packages.checkers.engine.compiled_search import lookup
+from poda.packages.checkers.engine.compiled_search import lookup, position
 from poda.packages.checkers.engine.endgames import load
-from poda.packages.checkers.engine.patterns import LAYOUT, potential, see, whole_terms
+from poda.packages.checkers.engine.patterns import LAYOUT, Floats, potential, see, whole_terms
 from poda.packages.checkers.kernels import patterns_layout
 from poda.packages.checkers.kernels.endgame_layout import PIECES
 from poda.packages.checkers.kernels.entries import CHECKERS_GAMES, CHECKERS_LEARNING
 from poda.packages.checkers.kernels.evolution import game_memory
-from poda.packages.checkers.kernels.layout import POSITION_WORDS, TERMS, levels
+from poda.packages.checkers.kernels.layout import (
+    POSITION_DOWN,
+    POSITION_WORDS,
+    TERMS,
+    levels,
+    packed,
+)
 
 if TYPE_CHECKING:
     from poda.engine.playing.batches import Batch
@@ -61,6 +67,8 @@ MOST_PLIES: Final = 7
 
 UNITS: Final = np.array([1.0, 1.0, 1 / 64, 1 / 16, 1 / 16, 1 / 16, 1 / 256])
 """How strongly each of the terms learns: the square of the unit in which its count is about 1."""
+
+_NO_POSITIONS: Final = Positions(np.zeros((0, POSITION_WORDS), dtype=np.uint64), np.zeros(0))
 
 _GAMES: Final = 8
 """Games of 3 plies, with learning, that take about 10 ms."""
@@ -104,6 +112,7 @@ class PatternsLearner:
             np.zeros(most),
             np.zeros(most, dtype=np.int32),
         )
+        self.positions = _NO_POSITIONS
 
     @property
     def games_at_once(self) -> int:
@@ -112,6 +121,27 @@ class PatternsLearner:
 
     def learn(self, memory: Memory, lesson: Lesson) -> Told:
         """Play the games and update the memory. Readable twin: `ReadablePatternLearner.learn`."""
+        games, most = len(lesson), len(lesson) * patterns_layout.MOST_GAME_PLIES
+        room = Positions(np.empty((most, POSITION_WORDS), dtype=np.uint64), np.empty(most))
+        told = self._run(memory, room, 0, lesson)
+        self._games += games
+        learnt = slice(int(told[told_layout.LEARNT]))
+        self.positions = Positions(room.boards[learnt].copy(), room.targets[learnt].copy())
+        won, lost = int(told[told_layout.FIRST_WON]), int(told[told_layout.SECOND_WON])
+        return Told(
+            float(told[told_layout.ERRORS]),
+            int(told[told_layout.LEARNT]),
+            int(told[told_layout.PLIES]),
+            *(won, games - won - lost, lost),
+        )
+
+    def learn_again(self, memory: Memory, positions: Positions, rate: float) -> None:
+        """See `PositionLearner`."""
+        nothing = np.zeros(0, dtype=np.uint64), np.zeros(0, dtype=np.int32)
+        self._run(memory, positions, len(positions), Lesson(*nothing, rate, 0.0))
+
+    def _run(self, memory: Memory, room: Positions, again: int, lesson: Lesson) -> Floats:
+        """Learn from so many positions again, and then from games. Returns what is told."""
         settings, games = self._settings, len(lesson)
         kept = KEPT[settings.rates]
         _check(memory.weights, LAYOUT.weights, np.float32)
@@ -122,18 +152,12 @@ class PatternsLearner:
         native.call(
             CHECKERS_LEARNING,
             *(*self._before, memory.weights, memory.moves, *self._after),
+            *(room.boards.reshape(-1), room.targets),
             *(np.ascontiguousarray(lesson.seeds), np.ascontiguousarray(lesson.openings)),
-            *(numbers, told, *lookup(known), games, self._games, self._levels),
+            *(numbers, told, *lookup(known), again, games, self._games, self._levels),
             *(settings.plies, lesson.chance, kept, min(known.pieces, PIECES)),
         )
-        self._games += games
-        won, lost = int(told[told_layout.FIRST_WON]), int(told[told_layout.SECOND_WON])
-        return Told(
-            float(told[told_layout.ERRORS]),
-            int(told[told_layout.LEARNT]),
-            int(told[told_layout.PLIES]),
-            *(won, games - won - lost, lost),
-        )
+        return told
 
 
 def _check(array: npt.NDArray[Any], size: int, kind: type) -> None:
@@ -161,10 +185,27 @@ class ReadablePatternLearner:
 
     def __init__(self, settings: LearningSettings) -> None:
         self._settings, self._rules = settings, Checkers().for_search()
+        self._learnt: list[tuple[State, float]] = []
+
+    @property
+    def positions(self) -> Positions:
+        """See `PositionLearner`."""
+        boards = np.array([position(state) for state, _ in self._learnt], dtype=np.uint64)
+        targets = np.array([target for _, target in self._learnt])
+        return Positions(boards.reshape(-1, POSITION_WORDS), targets)
+
+    def learn_again(self, memory: Memory, positions: Positions, rate: float) -> None:
+        """See `PositionLearner`."""
+        whole = whole_terms(memory.weights)
+        for board, target in zip(positions.boards.tolist(), positions.targets, strict=True):
+            own, other, kings = map(packed, board[:POSITION_DOWN])
+            black_moves = State(own, other, kings, MAX)
+            state = black_moves if board[POSITION_DOWN] else State(other, own, kings, MIN)
+            self._learn(memory, whole, state, float(target), rate)
 
     def learn(self, memory: Memory, lesson: Lesson) -> Told:
         """See `Learner`."""
-        told = Told()
+        told, self._learnt = Told(), []
         for seed, opening in zip(lesson.seeds, lesson.openings, strict=True):
             told += self._game(memory, lesson, Dice(int(seed)), int(opening))
         return told
@@ -221,6 +262,7 @@ class ReadablePatternLearner:
                 sides = (replace(state, turn=side) for side in (MAX, MIN))
                 if not any(self._rules.noisy(each).actions for each in sides):
                     error = self._learn(memory, whole, state, target, rate)
+                    self._learnt.append((state, target))
                     squares.append(error * error)
         return squares
 

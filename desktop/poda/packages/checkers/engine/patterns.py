@@ -21,7 +21,7 @@ from poda.engine.networks.network import MOST_POTENTIAL, Layout
 from poda.engine.search.evaluation import Evaluation
 from poda.packages.checkers.engine.evaluation import Terms, terms
 from poda.packages.checkers.kernels import patterns_layout as layout
-from poda.packages.checkers.kernels.layout import LEARNT, TERMS
+from poda.packages.checkers.kernels.layout import LEARNT, MEN, TERMS, TRADES
 
 if TYPE_CHECKING:
     from poda.engine.networks.network import Network
@@ -32,7 +32,9 @@ Weights = npt.NDArray[np.float32]
 _RULES: Final = Checkers()
 
 MAN: Final = 100
-"""What a search says of a man more in a position of phase 0: hundredths."""
+"""What a search says of a man more among `AMONG` pieces without kings, by the terms: hundredths."""
+AMONG: Final = 8
+_PHASE_OF_MAN: Final = 2
 LEAST_MAN: Final = 0.05
 """The least potential that a man counts as in this: a network that has learnt nothing has 0."""
 
@@ -132,9 +134,10 @@ LAYOUT: Final = Layout(
 def searched(weights: Weights) -> npt.NDArray[np.int64]:
     """The network as a search reads it: int64[`SEARCHED`].
 
-    What it adds up are `UNIT`s of a hundredth of a man, so that a man in phase 0 counts `MAN`.
+    What it adds up are `UNIT`s of a hundredth of a man, so that a man counts `MAN`.
     """
-    scale = MAN * layout.UNIT / max(float(weights[0]), LEAST_MAN)
+    of_men, of_trades = weights[TERMS * _PHASE_OF_MAN + np.array([MEN, TRADES])].astype(np.float64)
+    scale = MAN * layout.UNIT / max(of_men + (24 - AMONG) * of_trades, LEAST_MAN)
     most = layout.OFFSET - 1
     whole = np.rint(np.clip(weights.astype(np.float64) * scale, -most, most)).astype(np.int64)
     found = np.zeros(layout.SEARCHED, dtype=np.int64)

@@ -16,6 +16,8 @@ from poda.engine.searchers import ReadableSearcher
 from poda.packages.checkers.engine.evaluation import MATERIAL, NOTHING, POSITIONAL, Terms
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from poda.engine.kernels.native import Fixed
 
 WEIGHTS: Final[dict[str, Terms]] = {
@@ -67,10 +69,12 @@ class CompiledCheckers:
     Attributes:
         selective: whether it looks less far where that hardly matters (`search/selective.py`), and
             looks positions up in the endgame database; then the value differs.
+        helper: provides a second thread to selective searches.
     """
 
     compiled = True
     selective = False
+    helper: Executor | None = None
 
     def __init__(
         self, game: Game[Any, Any], algorithm: Algorithm, evaluation: Evaluation[State]
@@ -129,6 +133,7 @@ class CompiledCheckers:
             selectivity=SELECTIVITY if selects else None,
             database=endgames.ready() if selects else None,
             on_slice=on_slice,
+            helper=self.helper if selects else None,
         )
         exact = found.estimates == 0 or abs(found.value) > FORCED
         value = state.turn * found.value

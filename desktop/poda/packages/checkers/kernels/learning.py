@@ -160,11 +160,11 @@ def _learn(
 @part
 def _look_back(
     weights: Floats, moves: Floats, tables: Numbers, boards: Numbers, thought: Floats,
-    notes: Numbers, settings: Floats, told: Floats, first: int, ply: int, target: float,
-    kept: int,
+    notes: Numbers, lessons: Numbers, targets: Floats, settings: Floats, told: Floats, first: int,
+    ply: int, target: float, kept: int,
 ) -> float:  # fmt: skip
     """Learn from the plies of a game, the last one first, after which it is worth `target` to the
-    side to move; returns the squared errors. Readable twin:
+    side to move, and note what was learnt; returns the squared errors. Readable twin:
     `packages/checkers/engine/learning.py`."""
     share, squares = settings[LAMBDA], 0.0
     while ply > first:
@@ -183,8 +183,30 @@ def _look_back(
         if notes[ply] != SURE and hangs == NONE:
             error = _learn(weights, moves, tables, own, other, kings, down, target, settings, kept)
             squares += error * error
+            at = int(told[LEARNT])
+            targets[at] = target
+            for word_of_it in range(POSITION_WORDS):
+                lessons[at * POSITION_WORDS + word_of_it] = boards[place + word_of_it]
             told[LEARNT] += 1
     return squares
+
+
+@part
+def _learn_again(
+    weights: Floats, moves: Floats, tables: Numbers, lessons: Numbers, targets: Floats,
+    settings: Floats, count: int, kept: int,
+) -> None:  # fmt: skip
+    """Learn from positions, each with its target, the first one first. Readable twin:
+    `packages/checkers/engine/learning.py`."""
+    make_whole(tables, weights)
+    for number in range(count):
+        place = number * POSITION_WORDS
+        down = 1 if lessons[place + POSITION_DOWN] != NONE else 0
+        _learn(
+            weights, moves, tables, lessons[place + POSITION_OWN],
+            lessons[place + POSITION_OTHER], lessons[place + POSITION_KINGS], down,
+            targets[number], settings, kept,
+        )  # fmt: skip
 
 
 @part
@@ -205,11 +227,14 @@ def train(
     words: arrays.Uint64, numbers: arrays.Int64, values: arrays.Float64, singles: arrays.Float32,
     dice: arrays.Uint64, sums: arrays.Int32, shape: arrays.Int64, tables: arrays.Int32,
     weights: arrays.Float32, moves: arrays.Float32, boards: arrays.Uint64,
-    thought: arrays.Float64, notes: arrays.Int32, seeds: arrays.Uint64, openings: arrays.Int32,
+    thought: arrays.Float64, notes: arrays.Int32, lessons: arrays.Uint64,
+    targets: arrays.Float64, seeds: arrays.Uint64, openings: arrays.Int32,
     settings: arrays.Float64, told: arrays.Float64, database: arrays.Int8, counts: arrays.Int64,
-    games: int, before: int, levels: int, plies: int, chance: int, kept: int, most: int,
+    again: int, games: int, before: int, levels: int, plies: int, chance: int, kept: int,
+    most: int,
 ) -> int:  # fmt: skip
-    """Play so many games, and learn from each when it is over.
+    """Learn once more from positions of earlier games; then play so many games, and learn from
+    each when it is over.
 
     Args:
         words, numbers, values, singles, dice, sums, shape: as for `games.play`, of one network
@@ -221,12 +246,15 @@ def train(
         boards: uint64[`MOST_GAME_PLIES` x `POSITION_WORDS`], thought: float64[`MOST_GAME_PLIES`],
             notes: int32[`MOST_GAME_PLIES`], room for a game: its positions, what the search said of
             each, and what is known of it.
+        lessons: uint64[positions x `POSITION_WORDS`], targets: float64[positions]: the positions
+            that learnt, and what; those of earlier games, and afterwards those of these ones.
         seeds: uint64[games], openings: int32[games]: as in `batches.Batch`.
         settings: float64[`UNITS` + 7]: those of the core's `learning_layout.py`, and then how
             strongly each term learns.
         told: float64[`TOLD`], is added to.
         database: int8[positions], the endgame database, and counts: int64, the numbers that it is
             looked up with (`endgame_layout.numbers`).
+        again: how many positions of earlier games there are.
         before: games that were played with this memory.
         levels: frames, `layout.levels` of the look-ahead.
         plies: how far a search looks ahead, 1 or more.
@@ -240,6 +268,7 @@ def train(
     path = levels * FRAME_WORDS + STACK_WORDS
     job = levels * FRAME_NUMBERS + HISTORY + MOST_MOVES
     numbers[job + LIMIT], numbers[job + UNTIL] = QUIET_PLIES, EVERYTHING
+    _learn_again(weights, moves, tables, lessons, targets, settings, again, kept)
     for game in range(games):
         dice[0] = word(seeds[game])
         make_whole(tables, weights)
@@ -290,7 +319,7 @@ def train(
         if target != 0.0:
             told[SECOND_WON if (down != 0) == (target < 0.0) else FIRST_WON] += 1
         told[ERRORS] += _look_back(
-            weights, moves, tables, boards, thought, notes, settings, told, first, ply, target,
-            kept,
+            weights, moves, tables, boards, thought, notes, lessons, targets, settings, told, first,
+            ply, target, kept,
         )  # fmt: skip
     return games

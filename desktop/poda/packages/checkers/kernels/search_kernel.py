@@ -274,12 +274,19 @@ def _learn(
 
 @part
 def _probe(table: Numbers, key: int, bits: int) -> int:
-    """What the table knows of a position; none where it knows nothing."""
+    """What the table knows of a position; none where it knows nothing.
+
+    The key is kept as the exclusive or of itself and what is known: where two threads have written
+    a half each, it is no position's (R. Hyatt and T. Mann, "A lock-less transposition table
+    implementation for parallel search", ICGA Journal 25, 2002).
+    """
     at = signed(key >> (_64 - word(bits))) * BUCKET_WORDS
-    if table[at] == key:
-        return table[at + 1]
-    if table[at + ENTRY_WORDS] == key:
-        return table[at + ENTRY_WORDS + 1]
+    entry = table[at + 1]
+    if table[at] ^ entry == key:
+        return entry
+    entry = table[at + ENTRY_WORDS + 1]
+    if table[at + ENTRY_WORDS] ^ entry == key:
+        return entry
     return NONE
 
 
@@ -288,15 +295,15 @@ def _store(table: Numbers, key: int, bits: int, entry: int) -> None:
     """Keep what was found. Of the two places of a bucket the first keeps what took the deepest
     search of those of this generation, the other one what came last."""
     at = signed(key >> (_64 - word(bits))) * BUCKET_WORDS
-    if table[at] != key:
-        known = table[at + 1]
+    known = table[at + 1]
+    if table[at] ^ known != key:
         is_old = (known >> _GENERATION) != (entry >> _GENERATION)
         is_deep = ((known >> _DEPTH) & _BYTE) > ((entry >> _DEPTH) & _BYTE)
         if known != NONE and is_deep and not is_old:
             at += ENTRY_WORDS
         else:
             table[at + ENTRY_WORDS], table[at + ENTRY_WORDS + 1] = table[at], known
-    table[at], table[at + 1] = key, entry
+    table[at], table[at + 1] = key ^ entry, entry
 
 
 @part

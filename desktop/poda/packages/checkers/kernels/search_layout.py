@@ -100,7 +100,8 @@ MOST_CREDIT: Final = 400
 HISTORY: Final = 4 * STEPS
 """Numbers: the history of both sides' steps, then the answers that refuted them."""
 
-# An entry of the table: its key, and what is known of the position, in one word.
+# An entry of the table: what is known of a position, in one word, behind the exclusive or of that
+# and its key.
 ENTRY_WORDS: Final = 2
 BUCKET_WORDS: Final = 2 * ENTRY_WORDS
 VALUE_OFFSET: Final = 1 << 15

@@ -31,9 +31,9 @@ class CheckersKit(Kit):
             level("experienced", 4, 1135, overlooks=6),
             level("advanced", 6, 1571, overlooks=10),
             level("expert", 6, 1719, overlooks=2),
-            level("master", 6, 1988, evaluation="learnt"),
+            level("master", 6, 2057, evaluation="learnt"),
             # As deep as the clock allows.
-            level("champion", 40, 2229, evaluation="learnt"),
+            level("champion", 40, 2527, evaluation="learnt"),
         )
 
     def methods(self) -> tuple[Level, ...]:
