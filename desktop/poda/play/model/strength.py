@@ -29,7 +29,7 @@ _MOST: Final = 200  # the most readings kept for each game
 _DAY: Final = 86_400.0  # seconds
 _PERIODS_A_DAY: Final = 0.2145
 """As how many periods without a result a day counts: by the usual volatility, a doubt of 60, which
-is that of somebody who plays often, grows to 110 in a year, as at lichess.org."""
+is that of somebody who plays often, grows to 110 in a year."""
 
 
 class StrengthReading(NamedTuple):
