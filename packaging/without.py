@@ -18,6 +18,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 PACKAGES = ROOT / "desktop" / "poda" / "packages"
+sys.path.insert(0, str(ROOT / "desktop"))
+
+from poda.base.packages import installed  # noqa: E402
+
 CORE = ("base", "engine", "commands", "house", "widgets", "play", "tree", "training", "window")
 """The folders of the core's tests."""
 
@@ -27,9 +31,15 @@ def names() -> list[str]:
     return sorted(path.parent.name for path in PACKAGES.glob("*/__init__.py"))
 
 
+def _gone_with(name: str) -> set[str]:
+    """The package, and those that need it."""
+    return {name} | {each.name for each in installed() if name in each.needs}
+
+
 def copy(name: str, target: Path, *, tests: bool = False) -> None:
-    """Make the copy: the sources, with their bytecode, and on request all that tests want."""
-    gone = {PACKAGES / name, ROOT / "tests" / "packages"}
+    """Make the copy, also without the packages that need it: the sources, with their bytecode, and
+    on request all that tests want."""
+    gone = {*(PACKAGES / each for each in _gone_with(name)), ROOT / "tests" / "packages"}
 
     def left_out(folder: str, entries: list[str]) -> list[str]:
         return [entry for entry in entries if Path(folder, entry) in gone]
