@@ -5406,10 +5406,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Hoy no toca ninguno; el próximo es el {day}.</translation>
     </message>
     <message>
-        <source>Your errors that were kept cannot be read. The file is kept as {name}, and a new one is begun. {reason}</source>
-        <translation>No se pueden leer tus errores guardados. El archivo se conserva como {name} y se empieza uno nuevo. {reason}</translation>
-    </message>
-    <message>
         <source>Of your errors in {name}, {count} cannot be read. They stay in the file.</source>
         <translation>De tus errores en {name}, no se pueden leer {count}. Siguen en el archivo.</translation>
     </message>
@@ -5536,6 +5532,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>The picture has {nodes} nodes, and LaTeX draws {limit} at most: fold subtrees, or choose PDF.</source>
         <translation>La imagen tiene {nodes} nodos, y LaTeX dibuja {limit} como mucho: pliega subárboles, o elige PDF.</translation>
+    </message>
+    <message>
+        <source>Your errors that were kept cannot be read ({reason}). The file is kept as {name}, and a new one is begun.</source>
+        <translation>Tus errores guardados no se pueden leer ({reason}). El archivo se guarda como {name} y se empieza uno nuevo.</translation>
     </message>
     <message>
         <source>“{text}” is not the code of a puzzle: write one such as 2-4711.</source>

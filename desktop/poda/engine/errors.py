@@ -269,8 +269,8 @@ SENTENCES: Final[dict[str, str]] = {
     "puzzle.none_due": QT_TRANSLATE_NOOP("Errors",
         "Nothing is due today; the next one is on {day}."),
     "puzzle.aside": QT_TRANSLATE_NOOP("Errors",
-        "Your errors that were kept cannot be read. The file is kept as {name}, and a new one is "
-        "begun. {reason}"),
+        "Your errors that were kept cannot be read ({reason}). The file is kept as {name}, and a "
+        "new one is begun."),
     "puzzle.unread": QT_TRANSLATE_NOOP("Errors",
         "Of your errors in {name}, {count} cannot be read. They stay in the file."),
     "puzzle.turns": QT_TRANSLATE_NOOP("Errors",

@@ -23,7 +23,7 @@ from poda.base import files
 from poda.base.paths import data_dir
 from poda.engine import documents, kept_folders, schema
 from poda.engine.documents import ERRORS, field
-from poda.engine.errors import EngineError
+from poda.engine.errors import EngineError, one_line
 from poda.engine.games import GAMES
 from poda.engine.puzzles import source_of
 from poda.engine.schema import OPTIONAL, SPARSE, Most, Range
@@ -235,6 +235,8 @@ def _read_file() -> tuple[KeptErrors, EngineError | None]:
             raise
         aside = kept_folders.put_aside(path().parent, NAME)
         name = NAME if aside is None else aside.name
-        return KeptErrors(), EngineError("puzzle.aside", name=name, reason=str(error))
+        return KeptErrors(), EngineError(
+            "puzzle.aside", name=name, reason=one_line(str(error)).rstrip(".")
+        )
     count = len(found.others)
     return found, EngineError("puzzle.unread", count=count, name=NAME) if count else None

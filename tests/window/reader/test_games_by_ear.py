@@ -91,14 +91,14 @@ def test_backgammon_in_a_match_with_dice_plays_and_the_cube(reader: Open) -> Non
     blind.press("push button", "Begin")
     blind.find("label", "Blue 0, Orange 0")  # Qt presses a moment later: now the match has begun
     board = blind.find("panel", "Backgammon board")
-    blind.press("push button", "Roll")
+    blind.keys("r")  # its place for the mouse is on the board
     thrown = blind.hears_of(" throws ")
     side = thrown.split()[0]
     other = {"Blue": "Orange", "Orange": "Blue"}[side]
     told = play_a_throw(blind, board)
     assert told.startswith(f"{side} plays ")
     assert told.endswith(f" {other} to roll.")
-    blind.keys("x")  # its place for the mouse is on the board, at the cube
+    blind.keys("x")  # likewise, at the cube
     blind.hears(f"{other} doubles to 2. {side} to take or pass.")
     blind.press("push button", "Pass")
     blind.hears_of(f"{other} wins")

@@ -39,7 +39,7 @@ PACKAGE: Final = Package(
         Command(
             "solve",
             QT_TRANSLATE_NOOP("CommandLine", "tell the exact scores of positions"),
-            f"{_HERE}.commands.solve:SolveArguments",
+            f"{_HERE}.commands.grammar:SolveArguments",
             f"{_HERE}.commands.solve:run",
             after="plays",
         ),
@@ -48,4 +48,5 @@ PACKAGE: Final = Package(
     help_after="levels",
     sentences=f"{_HERE}.engine.sentences:SENTENCES",
     kernels=f"{_HERE}.kernels.entries:ENTRIES",
+    engine_ahead=(f"{_HERE}.engine.training_kit",),
 )

@@ -8,23 +8,24 @@ if a person met such a level in it without help; each game is a rating period of
 from __future__ import annotations
 
 import time
-from typing import Annotated, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from poda.engine import schema
-from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
-from poda.engine.glicko import START_DOUBT, GlickoRating
 from poda.engine.players import PlayerSpec
-from poda.engine.schema import Range
 from poda.house.settings import settings
 from poda.play.model.kit import Level
 from poda.play.model.opponents import Players, default_opponent, level_of, levels
 from poda.play.model.record import GameRecord
 
+if TYPE_CHECKING:
+    from poda.engine.glicko import GlickoRating
+
 LEVEL_DOUBT: Final = 20.0
 """The doubt about a level's Elo: the standard error of a difference by 400 games is 17 if none is
 drawn."""
 
+# The least and the greatest of each field of a kept reading.
+_LIMITS: Final = ((0.0, 1e18), (-10_000.0, 10_000.0), (1.0, 350.0), (1e-4, 1.0))
 _MOST: Final = 200  # the most readings kept for each game
 _DAY: Final = 86_400.0  # seconds
 _PERIODS_A_DAY: Final = 0.2145
@@ -40,14 +41,16 @@ class StrengthReading(NamedTuple):
         elo, doubt, volatility: as of a `GlickoRating`.
     """
 
-    when: Annotated[float, Range(0, 1e18)]
-    elo: Annotated[float, Range(-10_000, 10_000)]
-    doubt: Annotated[float, Range(1, START_DOUBT)]
-    volatility: Annotated[float, Range(1e-4, 1)]
+    when: float
+    elo: float
+    doubt: float
+    volatility: float
 
     @property
     def rating(self) -> GlickoRating:
         """The rating."""
+        from poda.engine.glicko import GlickoRating  # not before the first paint
+
         return GlickoRating(self.elo, self.doubt, self.volatility)
 
 
@@ -64,13 +67,12 @@ def readings(game_key: str) -> list[StrengthReading]:
 
 
 def _reading(plain: Any) -> StrengthReading | None:
-    fields = StrengthReading._fields
-    if not isinstance(plain, list) or len(plain) != len(fields):
+    if not isinstance(plain, list) or len(plain) != len(_LIMITS):
         return None
-    try:
-        return schema.read(StrengthReading, dict(zip(fields, plain, strict=True)))
-    except EngineError:
-        return None
+    for value, (low, high) in zip(plain, _LIMITS, strict=True):
+        if type(value) not in (int, float) or not low <= value <= high:
+            return None
+    return StrengthReading(*map(float, plain))
 
 
 def rating(game_key: str, now: float | None = None) -> GlickoRating:
@@ -80,11 +82,20 @@ def rating(game_key: str, now: float | None = None) -> GlickoRating:
     Args:
         now: in seconds since 1970: the doubt grows from the last game until then.
     """
+    from poda.engine.glicko import GlickoRating  # not before the first paint
+
     if not (kept := readings(game_key)):
-        first = level_of(game_key, default_opponent(game_key))
-        return GlickoRating(float((first and first.elo) or 0))
+        return GlickoRating(_elo(game_key))
     since = max((time.time() if now is None else now) - kept[-1].when, 0)
     return kept[-1].rating.rested(_PERIODS_A_DAY * since / _DAY)
+
+
+def _elo(game_key: str) -> float:
+    """A person's rating without its doubt."""
+    if kept := readings(game_key):
+        return kept[-1].elo
+    first = level_of(game_key, default_opponent(game_key))
+    return float((first and first.elo) or 0)
 
 
 def opponent(game_key: str, players: Players) -> GlickoRating | None:
@@ -94,6 +105,8 @@ def opponent(game_key: str, players: Players) -> GlickoRating | None:
     level = level_of(game_key, players[side]) if side and settings().rates_games else None
     if level is None or level.elo is None:
         return None
+    from poda.engine.glicko import GlickoRating  # not before the first paint
+
     return GlickoRating(float(level.elo), LEVEL_DOUBT)
 
 
@@ -130,7 +143,7 @@ def can_follow(game_key: str) -> bool:
 
 def fitting(game_key: str) -> Level:
     """The measured level whose Elo is nearest to a person's rating."""
-    elo = rating(game_key).elo
+    elo = _elo(game_key)
     return min(measured(game_key), key=lambda level: abs((level.elo or 0) - elo))
 
 

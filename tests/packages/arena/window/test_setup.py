@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QFileDialog, QFormLayout, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from poda.engine.games import GAMES
+from poda.engine.puzzles import PuzzleSource
 from poda.engine.runs.champion import save_champion
 from poda.engine.runs.settings import EvolutionSettings
 from poda.engine.runs.training_run import first_champion
@@ -259,12 +260,12 @@ def test_openings_come_from_the_puzzles_and_are_the_same_for_a_seed(
 def test_who_waits_for_puzzles_no_longer_stops_them(
     page: SetupPage, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def endless(_game: str, _level: int, _seed: int, stop: Callable[[], bool]) -> None:
+    def endless(_source: object, _level: int, _seed: int, stop: Callable[[], bool]) -> None:
         while not stop():
             pass
         raise SearchStopped
 
-    monkeypatch.setattr(openings, "make_puzzle", endless)
+    monkeypatch.setattr(PuzzleSource, "make", endless)
     select(page, "openings", "list")
     page.positions.text.setPlainText("7")
     button = page.positions.from_puzzles

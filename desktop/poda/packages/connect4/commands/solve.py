@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Annotated, Any, BinaryIO, Literal
+from typing import Any, BinaryIO
 
 from poda.base import terms
 from poda.base.processors import processors
@@ -25,41 +25,18 @@ from poda.commands import (
     threads,
     worded,
 )
-from poda.commands.options import POSITIONAL, Arguments, Workers
 from poda.commands.progress import nodes_display
 from poda.engine.documents import system_error
 from poda.engine.errors import EngineError, quoted
 from poda.engine.exact.scores import with_score
 from poda.engine.games.connect4 import LEFT_TO_RIGHT, State
 from poda.engine.search.observer import SearchStopped
+from poda.packages.connect4.commands.grammar import SolveArguments
 from poda.packages.connect4.engine.solver import RULES, Book, ColumnScores, Solver, book
 
 _LONGEST_QUOTED = 100  # the most characters quoted of invalid text
 _LONGEST_LINE = 10_000  # bytes: longer than any position
 _MOVES = re.compile(r"[1-7\s]*")
-
-
-class SolveArguments(Arguments):
-    description = (
-        "Tell the exact score of each position and of each of its columns, one line a "
-        "position. A score is from the side to move: 1 if it wins with its last disc, 2 "
-        "with the one before, negative if it loses that way, 0 for a draw."
-    )
-
-    game: Annotated[Literal["connect4"], "GAME", ""]
-    positions: Annotated[
-        tuple[str, ...],
-        POSITIONAL,
-        "POSITION",
-        "the columns played, such as 4453, '' for the beginning; or a file with a position a "
-        "line, and perhaps its score, which is compared; - for the standard input, which is "
-        "read too where nothing is named",
-    ] = ()
-    workers: Workers | None = None
-    no_book: Annotated[bool, "solve the openings without the book too, which takes far longer"] = (
-        False
-    )
-    json: Annotated[bool, "print one line of JSON a position"] = False
 
 
 def run(arguments: SolveArguments) -> int:

@@ -59,7 +59,12 @@ def parse(data: bytes, stopped: Callable[[], bool] = lambda: False) -> MatMatch:
 def _as_told(fault: EngineError) -> EngineError:
     """The fault without the number of a line, of which such a file has none."""
     if fault.code == "mat.illegal":
-        return EngineError("mat.illegal_in_xg", None, **fault.params)
+        game, move, name, text, throw = map(
+            fault.params.get, ("game", "move", "name", "text", "throw")
+        )
+        return EngineError(
+            "mat.illegal_in_xg", game=game, move=move, name=name, text=text, throw=throw
+        )
     if fault.code == "mat.bad_xg":
         return fault
     return EngineError(
