@@ -137,7 +137,7 @@ def folder_of(target_name: str) -> Path:
 
 def library_name(target_name: str) -> str:
     """The file of a target's library."""
-    return "poda_kernels.wasm.gz" if target_name == WEB else native.library_name(target_name)
+    return "kernels.wasm.gz" if target_name == WEB else native.library_name(target_name)
 
 
 def is_current(target_name: str) -> bool:

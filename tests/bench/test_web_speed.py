@@ -24,7 +24,7 @@ from poda.base.paths import resource
 from poda.engine.kernels import native
 
 REPLAY = Path(__file__).parents[1] / "engine" / "kernels" / "replay.mjs"
-LIBRARY = resource("web", "poda_kernels.wasm.gz")
+LIBRARY = resource("web", "kernels.wasm.gz")
 RUNS = 3
 LEAST_MS = 8.0
 

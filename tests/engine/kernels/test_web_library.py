@@ -24,7 +24,7 @@ from tree.browser import browser
 
 __all__ = ["browser"]
 REPLAY = Path(__file__).with_name("replay.mjs")
-LIBRARY = resource("web", "poda_kernels.wasm.gz")
+LIBRARY = resource("web", "kernels.wasm.gz")
 FUNCTION, MEMORY = 0, 2  # kinds of imports and exports
 
 

@@ -32,7 +32,7 @@ def play_page(theme: str = "light") -> str:
         theme: the name of its colours.
     """
     data = {
-        "library": base64.b64encode(resource("web", "poda_kernels.wasm.gz").read_bytes()).decode(),
+        "library": base64.b64encode(resource("web", "kernels.wasm.gz").read_bytes()).decode(),
         "openings": json.loads(resource("web", "connect4_openings.json").read_text("utf-8")),
         "solver": _layout(),
         "words": _words(),
