@@ -92,3 +92,11 @@ def test_a_code_is_of_a_level_and_a_search_can_be_stopped() -> None:
         parse_code("checkers", "4-12")
     with pytest.raises(SearchStopped):
         SOURCE.make(1, 1, lambda: True)
+
+
+def test_a_database_that_made_room_for_other_tables_comes_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    puzzle = SOURCE.make(1, 7, never)
+    monkeypatch.setattr(endgames, "_loaded", None)
+    assert SOURCE.make(1, 7, never) == puzzle

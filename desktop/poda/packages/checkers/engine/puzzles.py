@@ -12,9 +12,9 @@ from typing import Final
 
 from poda.engine.game import MAX, MIN
 from poda.engine.games.checkers import SQUARES, Checkers, State
-from poda.engine.kit import kit_of
 from poda.engine.puzzles import PuzzleLevel, PuzzleSource, Values, number_below
 from poda.engine.search.observer import Stop
+from poda.packages.checkers.engine import endgames
 
 _RULES: Final = Checkers()
 _TRIES: Final = 50  # positions between two looks at the level's pieces
@@ -36,9 +36,8 @@ class CheckersPuzzles(PuzzleSource):
 
     def fitting(self, grade: PuzzleLevel, state: State, stop: Stop) -> Values:
         # A win that the rules on draws may undo is none: only the database proves it.
-        tablebase = kit_of(self.game).tablebase()
-        assert tablebase is not None
-        return super().fitting(grade, state, stop) if tablebase.knows(state) else {}
+        endgames.load(stop=stop)  # it may have made room for other tables
+        return super().fitting(grade, state, stop) if endgames.TABLEBASE.knows(state) else {}
 
 
 def _placed(pieces: int, source: Random) -> State:
