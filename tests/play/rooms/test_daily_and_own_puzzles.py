@@ -180,7 +180,8 @@ def test_what_cannot_be_read_is_told_beside_the_puzzle(hand: Hand) -> None:
     mode = hand.play.puzzles.mode
     assert mode is not None
     hand.until(lambda: mode.model.phase is PuzzlePhase.ASKED)
-    assert "cannot be read. The file is kept as" in mode.page.panel.notice.full_text()
+    assert "cannot be read (" in mode.page.panel.notice.full_text()
+    assert "The file is kept as" in mode.page.panel.notice.full_text()
     hand.press(KEY.Key_Escape)
     hand.act("puzzles")
     assert mode.page.panel.notice.isHidden()
