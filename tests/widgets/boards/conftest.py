@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint
 from pytestqt.qtbot import QtBot
 
+from poda.house.theme import theme_manager
 from poda.widgets.boards import board_widget
 from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView
@@ -17,6 +18,8 @@ Listen = Callable[[BoardWidget], list[int]]
 @pytest.fixture
 def show(qtbot: QtBot) -> Show:
     """Opens a window with the board of a view."""
+
+    theme_manager().set_type_scale(1.0)  # whatever the test before has left: labels grow with it
 
     def opened(view: BoardView, size: tuple[int, int] = (480, 480)) -> BoardWidget:
         board = board_widget(view.game)
