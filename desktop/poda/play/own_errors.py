@@ -42,8 +42,8 @@ class OwnErrors(QObject):
         self._work = Latest("own-errors", self)
 
     def wake(self) -> None:
-        """Read the file; if it is not there yet, with the errors of the recent games."""
-        self.change(_first)
+        """Read the file."""
+        self.change(lambda kept: kept)
 
     def due(self, game_key: str) -> int:
         """The number of errors of a game that are to be asked today."""
@@ -116,14 +116,6 @@ class OwnErrors(QObject):
 
 
 _JOIN_SECONDS: Final = 5.0
-
-
-def _first(kept: KeptErrors) -> KeptErrors:
-    from poda.play import kept_errors, recent
-
-    if kept.errors:
-        return kept
-    return kept.with_found(recent.errors(), kept_errors.today().toordinal())
 
 
 def _changed(changes: list[_Change]) -> tuple[KeptErrors, EngineError | None]:
