@@ -10,8 +10,7 @@ from play.hand import KEY, LEFT, NOTHING, RANDOM, Hand
 from poda.engine.game import MIN
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
-from poda.play.review.faults import to_keep
-from poda.play.review.worst import WorstList
+from poda.play.review.worst import WorstList, to_keep
 
 from .judges import Judge
 from .test_backgammon_review import TURNS, begun, judge, reviewed, table, until_reviewed
