@@ -60,8 +60,8 @@ _READ_AT_ONCE: Final = 100_000  # bytes: larger files are not read before they a
 class UnfinishedBar(LeftBar):
     """The bar with the offer at the top of the tab, which blocks nothing."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent=parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._left: StoredGame | None = None
         self.go_on.setProperty("primary", True)
         phrased(self.go_on, lambda: self.tr("Go on with it"))

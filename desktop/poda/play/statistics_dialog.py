@@ -47,8 +47,8 @@ class StrengthCurve(PointChart):
     USUAL = 560, 220
     LEAST = 240, 120
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._game_key = ""
         self._points: list[StrengthReading] = []
         self._chosen: int | None = None
@@ -221,10 +221,8 @@ class StrengthPage(QWidget):
         game_key: the game that is shown at first, if its levels are measured.
     """
 
-    def __init__(
-        self, changed: Callable[[], object], game_key: str, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, changed: Callable[[], object], game_key: str) -> None:
+        super().__init__()
         self._changed = changed
         games = [key for key in GAMES if strength.measured(key)]
         self.game_list = phrased(choice(games, game_name), name=lambda: self.tr("Game"))

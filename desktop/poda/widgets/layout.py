@@ -709,8 +709,8 @@ _MS: Final = 10_000
 class Notice(Label):
     """A sentence on why something failed, which is shown, spoken, and hidden after 10 seconds."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("body", Role.BAD, parent=parent)
+    def __init__(self) -> None:
+        super().__init__("body", Role.BAD)
         self.setWordWrap(True)
         self._words: Callable[[], str] | None = None
         self._mark = ""

@@ -29,8 +29,8 @@ _ROOMY: Final = 860
 class ReviewPage(QWidget):
     """The review; before it is made, an introduction with the button that begins it."""
 
-    def __init__(self, actions: PlayActions, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, actions: PlayActions) -> None:
+        super().__init__()
         self._review: QWidget | None = None
         self._words = phrased(
             wrapped("body", Role.MUTED), lambda: self.tr("A review judges every move of the game.")

@@ -11,6 +11,7 @@ from PySide6.QtGui import QFontMetrics, QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QToolButton, QWidget
 
 from poda.base.paths import shown
+from poda.engine.documents import write_bytes
 from poda.engine.errors import EngineError
 from poda.engine.runs.curves import Flat
 from poda.engine.runs.history import History
@@ -22,7 +23,7 @@ from poda.house.theme import Role, follow_theme, font, icon, theme_manager
 from poda.training.part import ChartPanel
 from poda.training.plots.chart import Chart, OtherEntry
 from poda.training.plots.curve import SHARES
-from poda.training.plots.export import ask_where, png_bytes, svg_bytes, write_file
+from poda.training.plots.export import ask_where, png_bytes, svg_bytes
 from poda.training.plots.group import ChartGroup
 from poda.training.plots.look import AXES, MOST_OTHERS, Percent, short
 from poda.training.plots.sheet import BESIDE, EVOLVED, LEARNT, Sheet
@@ -74,8 +75,8 @@ class Sign(QWidget):
 class DriftSign(Sign):
     """The sentence that the step sizes drift apart."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         phrased(self.label, lambda: self.tr(
             "The step sizes drift apart. Fitness is relative and does not show it; the losses do."
         ), tip=lambda: self.tr(
@@ -92,8 +93,8 @@ class FlatSign(Sign):
 
     _found: Flat | None = None
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         phrased(self.label, tip=lambda: self.tr(
             "Over 200 positions of random games, always the same ones: the standard deviation "
             "of the outputs, and the mean of their sizes. The chart of the outputs shows both."
@@ -133,8 +134,8 @@ class FlatSign(Sign):
 class ClockNote(Label):
     """A note on runs with unknown processor time, if the x axis counts that."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("small", Role.MUTED, parent=parent)
+    def __init__(self) -> None:
+        super().__init__("small", Role.MUTED)
         self._of_run = False
         self._names: list[str] = []
         self.setWordWrap(True)
@@ -168,8 +169,8 @@ class OthersRow(QWidget):
 
     toggled = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._names: list[str] = []
         self.entries: list[OtherEntry] = []
         self.label = phrased(Label("small", Role.MUTED), lambda: self.tr("Laid over:"))
@@ -223,8 +224,8 @@ class ChartsPanel(FittedToParts, QWidget):
     failed = Signal(str)
     state_changed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.shown = ShownRun()
         self._room: int | None = None
         self.tools, self.others_row, self.sheet = ChartTools(), OthersRow(), Sheet()
@@ -515,7 +516,7 @@ class ChartsPanel(FittedToParts, QWidget):
         if path is None:
             return
         try:
-            write_file(path, self.exported_bytes(kind))
+            write_bytes(path, self.exported_bytes(kind))
         except EngineError as error:
             sentence = self.tr("{file}: {sentence}").format(
                 file=shown_name(path), sentence=message(error)

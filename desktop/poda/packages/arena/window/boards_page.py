@@ -244,8 +244,8 @@ class BoardsPage(Fitted, Page):
 
     APART = 0.19  # seconds between refreshes: eyes follow five boards a second
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.tiles: list[BoardTile] = []
         self.enlarged: int | None = None  # the index of the enlarged tile; None: all are shown
         self._board: BoardWidget | None = None  # a hidden board that paints the pictures

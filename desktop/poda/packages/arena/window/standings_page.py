@@ -285,8 +285,8 @@ class StandingsPage(Page):
     Selecting a row asks for the games of its player against the best of the others.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._fitting = Latest("ratings", self)
         self._fitted: Standings | None = None  # the standings whose ratings a thread computes
         self._rated: tuple[Standings, tuple[Estimate, ...]] | None = None  # not shown yet

@@ -67,8 +67,8 @@ _REACHES: Final = (0.25, 0.5, 1.0, 2.0, 3.0)
 class MarginBar(PaintedChart):
     """Evolution on the left, learning on the right, and 0 in the middle."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._margin: Margin | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         follow_language(self, self._name_ends)

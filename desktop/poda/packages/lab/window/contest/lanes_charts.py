@@ -141,8 +141,8 @@ class LanesCharts(QWidget):
 
     axis_changed = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._shown = ShownLanes()
         self.axis = choice(AXES_OFFERED)
         self.note = phrased(

@@ -11,17 +11,17 @@ from typing import Any, Final
 
 from PySide6.QtCore import QCoreApplication
 
+from poda.engine.documents import write_bytes
 from poda.engine.errors import EngineError
-from poda.engine.search.observer import SearchStopped
 from poda.house.i18n import language_manager
 from poda.packages.teach.window.lecture.document import Lecture, ShownSearch, Stop, said
 from poda.packages.teach.window.lecture.handout import asked_words, handout, place_words
 from poda.tree.export.figure import Style
-from poda.tree.export.job import write
 from poda.tree.export.latex import NODES_LIMIT, STATES_LIMIT, Frame, slides
 from poda.tree.export.web import PageSide, assembled, part, searched
 from poda.tree.model import navigation
 from poda.tree.model.opening import Options, shaped
+from poda.tree.model.shape import share_reporter
 from poda.tree.model.sources import Source
 
 translate = QCoreApplication.translate
@@ -144,13 +144,7 @@ def export(
             exists already stays as it is.
         SearchStopped: `stopped` turned true.
     """
-
-    def on(share: float) -> None:
-        if stopped is not None and stopped():
-            raise SearchStopped
-        if told is not None:
-            told(share)
-
+    on = share_reporter(stopped, told)
     suffix = path.suffix.lower().lstrip(".")
     if suffix not in SUFFIXES:
         known = ", ".join(f".{each}" for each in SUFFIXES)
@@ -162,5 +156,5 @@ def export(
             content = beamer(lecture, on).encode()
         case _:
             content = lecture_page(lecture, on).encode()
-    write(path, content)
+    write_bytes(path, content)
     return path

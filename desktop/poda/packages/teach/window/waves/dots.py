@@ -23,7 +23,7 @@ from PySide6.QtGui import (
     QPen,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 
 from poda.engine.game import MAX, MIN
 from poda.house.i18n import follow_language
@@ -163,8 +163,8 @@ class Dots(PaintedText):
     the dot beside, Up or Down another one of the same wave, Enter the one after the best move.
     """
 
-    def __init__(self, model: WavesModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: WavesModel) -> None:
+        super().__init__()
         self._model = model
         self._orders: list[Ints] = []
         self._ordered: Solved | None = None
