@@ -693,9 +693,9 @@ def set_look(widget: QWidget, name: str, on: bool) -> None:
         QApplication.style().polish(widget)
 
 
-def hairline(parent: QWidget | None = None) -> QFrame:
+def hairline() -> QFrame:
     """A thin line between two groups."""
-    line = QFrame(parent)
+    line = QFrame()
     line.setFrameShape(QFrame.Shape.HLine)
     line.setFrameShadow(QFrame.Shadow.Plain)
     line.setForegroundRole(QPalette.ColorRole.Mid)

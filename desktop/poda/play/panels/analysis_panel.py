@@ -163,12 +163,10 @@ class AnalysisPanel(Fitted, QWidget):
             if place.indexOf(old) >= 0:
                 place.replaceWidget(old, self.deeper)
         old.deleteLater()
-        self._order([part for part in (self.deeper, self.seconds) if self._is_above(part)])
+        self._order(
+            [part for part in (self.deeper, self.seconds) if self._mode_row.indexOf(part) >= 0]
+        )
         self._fit()
-
-    def _is_above(self, part: QWidget) -> bool:
-        """Whether a widget is in the row of the modes."""
-        return self._mode_row.indexOf(part) >= 0
 
     @property
     def equities(self) -> Any:

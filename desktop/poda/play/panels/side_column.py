@@ -119,7 +119,7 @@ class SideColumn(Fitted, QWidget):
         if shown:
             self.pages.turn_to("review")
         elif self.pages.seen == "review":
-            self._turn_to_moves()
+            self.pages.turn_to("analysis" if self._roomy else "moves")
 
     def _offer_review(self) -> None:
         review = self._model.review
@@ -127,9 +127,6 @@ class SideColumn(Fitted, QWidget):
         offered = review.possible or review.shown
         if offered != self.pages.is_offered("review"):
             self.pages.offer("review", offered)
-
-    def _turn_to_moves(self) -> None:
-        self.pages.turn_to("analysis" if self._roomy else "moves")
 
     def _on_game(self) -> None:
         """Turn the review off when a game begins, as there is nothing to review."""

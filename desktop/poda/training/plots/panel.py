@@ -212,7 +212,6 @@ class ChartsPanel(FittedToParts, QWidget):
     new one and updates all parts.
 
     Signals:
-        exported: a file of this name was written.
         failed: a sentence about a file that could not be written; it is shown on the panel too.
         state_changed: `state` has changed.
 
@@ -220,7 +219,6 @@ class ChartsPanel(FittedToParts, QWidget):
         shown: the run, the other runs on its charts, and the choices for drawing them.
     """
 
-    exported = Signal(str)
     failed = Signal(str)
     state_changed = Signal()
 
@@ -526,7 +524,6 @@ class ChartsPanel(FittedToParts, QWidget):
         else:
             settings().last_folder = str(path.parent)
             self._show_notice(self.tr("Written: {file}").format(file=shown_name(path)), Role.TEXT)
-            self.exported.emit(shown_name(path))
 
     def exported_bytes(self, kind: str) -> bytes:
         """The contents of such a file: the charts as they are shown, or all numbers of the run."""

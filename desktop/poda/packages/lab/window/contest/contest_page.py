@@ -130,7 +130,7 @@ class MarginBar(PaintedChart):
             high = 7.0 if share == 0.5 else 4.0
             painter.setPen(QPen(theme.color(Role.MUTED if share == 0.5 else Role.LINE), 1.5))
             painter.drawLine(QPointF(x, y - high), QPointF(x, y + high))
-            text = _number(abs(2 * share - 1) * reach)
+            text = QLocale().toString(abs(2 * share - 1) * reach, "g", 3)
             wide = metrics.horizontalAdvance(text)
             room = QRectF(x - wide, y + 7, 2 * wide, metrics.height())
             write_in(painter, room, text, Role.MUTED, place=CENTERED)
@@ -155,10 +155,6 @@ class MarginBar(PaintedChart):
         painter.translate(place(margin.mean), y)
         painter.drawPath(mark_path(mark, _MARK))
         painter.resetTransform()
-
-
-def _number(value: float) -> str:
-    return QLocale().toString(value, "g", 3)
 
 
 _MINUTE: Final = 60

@@ -92,21 +92,16 @@ class HandingIn(QObject):
 
     Signals:
         changed: an exercise was checked, and kept with its answer.
-
-    Args:
-        clock: tells seconds; the time of an exercise ends with its last check.
+    The time of an exercise ends with its last check.
     """
 
     changed = Signal()
 
-    def __init__(
-        self, model: ExerciseModel, notice: Notice, window: QWidget,
-        clock: Callable[[], float] = monotonic,
-    ) -> None:  # fmt: skip
+    def __init__(self, model: ExerciseModel, notice: Notice, window: QWidget) -> None:
         super().__init__(window)
-        self._model, self._notice, self._window, self._clock = model, notice, window, clock
+        self._model, self._notice, self._window = model, notice, window
         self._answered: dict[str, AnsweredExercise] = {}
-        self._begun = clock()
+        self._begun = monotonic()
         self._name = ""
         model.opened.connect(self._start_clock)
         model.judged.connect(self._keep_answer)
@@ -117,14 +112,14 @@ class HandingIn(QObject):
         return tuple(self._answered.values())
 
     def _start_clock(self) -> None:
-        self._begun = self._clock()
+        self._begun = monotonic()
 
     def _keep_answer(self) -> None:
         model = self._model
         if model.exercise is None or model.verdict is None or model.hinted:
             return
         key = json.dumps(exercise_as_json(model.exercise), sort_keys=True)
-        before, now = self._answered.get(key), self._clock()
+        before, now = self._answered.get(key), monotonic()
         spent = now - self._begun + (before.seconds if before is not None else 0.0)
         self._begun = now
         state = model.state
