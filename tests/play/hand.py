@@ -149,7 +149,6 @@ class Hand:
         assert room.analysing
         self.until(lambda: self.model.analysis.values is not None and not room.analysing)
 
-
     def until_quiet(self) -> None:
         """Until every job has ended, with all that its end has begun and changed on screen.
 
