@@ -6,12 +6,13 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
+from poda.house import jobs
 from poda.house.settings import settings
 from poda.play.model.board import PERSON
 from poda.play.model.engine_room import EngineState
@@ -28,6 +29,8 @@ RANDOM = PlayerSpec("random")
 PERFECT = PlayerSpec("alphabeta", 9, seconds=600.0)
 ENDLESS = PlayerSpec("alphabeta", 42, seconds=600.0)
 """Connect Four from the first move: it does not end by itself while a test runs."""
+
+WRITERS = ("poda-keep", "poda-own-errors", "poda-settings")
 
 
 class Hand:
@@ -148,11 +151,25 @@ class Hand:
         assert room.analysing
         self.until(lambda: self.model.analysis.values is not None and not room.analysing)
 
+    def until_quiet(self) -> None:
+        """Until every job has ended, with all that its end has begun and changed on screen.
+
+        What a review finds is kept by a job that begins when the review is complete, and its end
+        changes a menu: whoever compares texts or pictures waits for that too.
+        """
+        self.until(_is_quiet)
+
+
+def _is_quiet() -> bool:
+    for _ in range(4):  # Qt posts a change to each window, and then each layout its own
+        QCoreApplication.processEvents()
+    return jobs.all_ended()
+
 
 def threads() -> list[str]:
-    """The jobs' threads that run now."""
+    """The jobs' threads that run now, but for those that only write a file."""
     names = (thread.name for thread in threading.enumerate())
-    return [name for name in names if name.startswith("poda-") and name != "poda-keep"]
+    return [name for name in names if name.startswith("poda-") and name not in WRITERS]
 
 
 def searches() -> list[str]:

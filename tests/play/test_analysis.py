@@ -170,8 +170,7 @@ def test_an_analysis_asked_for_while_the_engine_is_stopping_follows_it(hand: Han
     hand.until_thinking()
     hand.act("stop")
     hand.act("analysis_shown")  # at once: the engine's thread has not ended yet
-    hand.until(lambda: "poda-analysis" in threads())
-    assert hand.state is EngineState.STOPPED
+    hand.until(lambda: "poda-analysis" in threads() and hand.state is EngineState.STOPPED)
     hand.act("stop")
     hand.until(lambda: not threads())
 

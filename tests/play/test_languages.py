@@ -92,7 +92,7 @@ def test_a_switch_is_the_same_as_a_start_in_that_language(
 ) -> None:
     """What is shown after switching to and fro is what was shown before, word for word."""
     STATES[state](following)
-    settle()
+    following.until_quiet()
     english = texts(following.window)
     spanish()
     first = texts(following.window)
@@ -125,6 +125,7 @@ def test_in_spanish_nothing_is_left_in_english(
     following: Hand, spanish: Callable[[], None], state: str
 ) -> None:
     STATES[state](following)
+    following.until_quiet()
     english = texts(following.window)
     spanish()
     left = {

@@ -269,6 +269,11 @@ def _post() -> _Post:
     return _Post()
 
 
+def all_ended() -> bool:
+    """Whether no job runs, and the end of each was signalled."""
+    return not _running
+
+
 def stop_all(seconds: float = 5.0) -> bool:
     """Stop all jobs and wait for their threads, at most `seconds` in all; whether they ended."""
     deadline = time.monotonic() + seconds
