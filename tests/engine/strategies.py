@@ -7,13 +7,13 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from engine.trees.nested import tree_from_nested
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
 from poda.engine.games import GAMES, checkers
 from poda.engine.games.connect4 import State
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.search.alphabeta import FORMS
-from poda.engine.trees.text import tree_from_nested
 
 games = st.sampled_from(list(GAMES.values()))
 without_dice = st.sampled_from([GAMES["tictactoe"], GAMES["connect4"]])

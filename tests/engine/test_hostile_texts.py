@@ -8,13 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.trees.nested import tree_from_nested
 from hostile import ANY_TEXT, FUZZ, JSON, altered_words, is_clear, nested
 from poda.engine.errors import EngineError
 from poda.engine.games import GAMES
 from poda.engine.games import game as game_named
 from poda.engine.games.backgammon_parts import notation as backgammon_notation
 from poda.engine.players import PlayerSpec
-from poda.engine.trees.text import format_tree, parse_tree, tree_from_nested
+from poda.engine.trees.text import format_tree, parse_tree
 
 # Trees
 

@@ -27,7 +27,7 @@ from poda.play.model.engine_room import EngineState
 from .hand import Hand
 
 _HERE = str(Path(poda.__file__).parent)
-FILES, CALLS = 41, 900
+FILES, CALLS = 40, 900
 ASLEEP = {
     *("TurnModel", "DiceRow", "FaceButtons", "DiceMenu", "Preparation", "CubeActions", "CubeCard"),
     *("MatchModel", "MatchBar", "MatchActions", "ReviewModel", "ReviewPanel", "ReviewActions"),

@@ -8,6 +8,7 @@ from typing import Any, cast
 import pytest
 
 from engine.record.searched import search_tree
+from engine.trees.nested import tree_from_nested
 from poda.base.paths import resource
 from poda.engine.game import MAX, MIN
 from poda.engine.record.monte_carlo_recording import MONTE_CARLO
@@ -24,7 +25,7 @@ from poda.engine.search.alphabeta import alphabeta
 from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.minimax import minimax
 from poda.engine.search.star import UNBOUNDED
-from poda.engine.trees.text import format_tree, parse_tree, tree_from_nested
+from poda.engine.trees.text import format_tree, parse_tree
 from poda.house.i18n import LANGUAGES
 from poda.tree.model import sources as examples
 from poda.tree.model.sources import Example, LibraryExample, example, library

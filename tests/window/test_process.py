@@ -245,7 +245,7 @@ def test_a_signal_ends_it_while_an_engine_thinks(
     assert not [pid for pid in children if Path(f"/proc/{pid}").exists()]
 
 
-AT_FIRST = 96
+AT_FIRST = 94
 """At most so many of our modules are imported before the first paint. It only becomes less."""
 
 LATER_FOR_BACKGAMMON = (

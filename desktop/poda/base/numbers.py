@@ -86,3 +86,10 @@ def separator() -> str:
 def interval_text(low: str, high: str) -> str:
     """A window, or the bounds of a chance node: `[3, +∞]`."""
     return f"[{listed((low, high))}]"
+
+
+def duration(seconds: float) -> str:
+    """A time as clocks show it: 0:07, 12:34, 1:02:03."""
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

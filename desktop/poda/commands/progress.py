@@ -12,6 +12,7 @@ from types import FrameType
 from typing import TYPE_CHECKING, Final, Literal, Self
 
 from poda.base import terms
+from poda.base.numbers import duration
 from poda.base.speech import decimal, grouped, translate
 from poda.commands import Interrupts, say
 
@@ -146,14 +147,14 @@ class _TrainingDisplay(BarLine, Display):
 
     def _parts(self, generation: Generation) -> list[str]:
         of = f"/{self._limit}" if self._limit else ""
-        until = f"/{_clock(self._seconds)}" if self._seconds else ""
+        until = f"/{duration(self._seconds)}" if self._seconds else ""
         began, games_before = self._began
         speed = (generation.games - games_before) / max(time.monotonic() - began, 1e-9)
         number = translate("Words", terms.GENERATION)
         best = translate("CommandLine", "best {fitness}")
         games = translate("Words", terms.GAMES_RATE)
         return [
-            f"{_clock(self._spent)}{until}",
+            f"{duration(self._spent)}{until}",
             number.format(number=f"{generation.number}{of}"),
             *([self._losses] if self._losses else []),
             best.format(fitness=decimal(generation.best, "g")),
@@ -209,13 +210,6 @@ class NodesDisplay(BarLine):
         if self.is_due():
             words = translate("CommandLine", "{number} nodes")
             self.draw(0, [words.format(number=grouped(nodes))])
-
-
-def _clock(seconds: float) -> str:
-    """ "0:30", "1:02:03"."""
-    minutes, rest = divmod(int(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
 def display(

@@ -109,10 +109,13 @@ def write_text(path: Path, text: str) -> None:
     """Write `text` to `path` atomically, compressed by gzip if the name ends in `.gz` (equal texts
     make equal files). Raises EngineError if that fails."""
     data = text.encode()
+    write_bytes(path, zlib.compress(data, wbits=_GZIP_BITS) if path.suffix == ".gz" else data)
+
+
+def write_bytes(path: Path, data: bytes) -> None:
+    """Write `data` to `path` atomically. Raises EngineError if that fails."""
     try:
-        files.write_atomically(
-            path, zlib.compress(data, wbits=_GZIP_BITS) if path.suffix == ".gz" else data
-        )
+        files.write_atomically(path, data)
     except (OSError, RuntimeError, ValueError) as error:
         # RuntimeError: a circle of links (before 3.13). ValueError: an impossible file name.
         raise system_error(error, "save.unwritable") from error

@@ -20,11 +20,12 @@ from random import Random
 from typing import Any, Final
 
 from poda.engine.errors import EngineError
-from poda.engine.exact.scores import is_solved
+from poda.engine.exact.scores import is_solved, line, solver_at, tablebase_at
 from poda.engine.game import Game
 from poda.engine.games import GAMES
 from poda.engine.kit import kit_of
 from poda.engine.registry import registered
+from poda.engine.review import SearchedValues, given_away, outcome, review
 from poda.engine.search.evaluation import moves_to_end, plies_to_end
 from poda.engine.search.observer import SearchStopped, Stop
 
@@ -166,9 +167,6 @@ class PuzzleSource:
     def values(self, state: Any, stop: Stop) -> Values:
         """The values of the moves of a position. Raises SearchStopped, and EngineError if they
         cannot be valued."""
-        from poda.engine.exact.scores import solver_at
-        from poda.engine.review import review
-
         solver = solver_at(self.game, state)
         if solver is not None:  # as they are solved they come in any order
             return dict(sorted(solver.moves(state, stop).items()))
@@ -177,14 +175,10 @@ class PuzzleSource:
 
     def are_proven(self, values: Values) -> bool:
         """Whether values tell the outcome, and not an estimate."""
-        from poda.engine.review import SearchedValues
-
         return not isinstance(values, SearchedValues)
 
     def loss(self, state: Any, values: Values, action: Any) -> float:
         """What a move with an estimated value loses; 0 if it is proven."""
-        from poda.engine.review import given_away
-
         side = self.side(state)
         if self.are_proven(values):
             return 0.0
@@ -194,8 +188,6 @@ class PuzzleSource:
         """Whether a move is a right answer."""
         if not self.are_proven(values):
             return self.loss(state, values, action) < self.least
-        from poda.engine.review import outcome
-
         best = values[best_move(values, self.side(state))]
         return outcome(values[action]) == outcome(best)
 
@@ -258,8 +250,6 @@ class PuzzleSource:
     def line(self, state: Any, values: Values, action: Any, stop: Stop) -> tuple[Any, ...]:
         """A move and the best moves of both sides after it, as far as they are known. Raises
         SearchStopped."""
-        from poda.engine.exact.scores import line, tablebase_at
-
         if not self.are_proven(values):
             lines: Mapping[Any, tuple[Any, ...]] = getattr(values, "lines", {})
             return lines.get(action) or (action,)

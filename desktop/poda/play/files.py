@@ -48,7 +48,7 @@ from poda.widgets.offer_bar import LeftBar, UnderWay, read_at_once
 
 if TYPE_CHECKING:
     from poda.play.exchange import Games
-    from poda.play.recent import GameToKeep, Recent, RecentError
+    from poda.play.recent import GameToKeep, Recent
 
 _log = logging.getLogger(__name__)
 
@@ -60,8 +60,8 @@ _READ_AT_ONCE: Final = 100_000  # bytes: larger files are not read before they a
 class UnfinishedBar(LeftBar):
     """The bar with the offer at the top of the tab, which blocks nothing."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent=parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._left: StoredGame | None = None
         self.go_on.setProperty("primary", True)
         phrased(self.go_on, lambda: self.tr("Go on with it"))
@@ -186,7 +186,6 @@ class RecentGames(QObject):
         self._writing = Latest("keep", self)
         model.gave_way.connect(self._on_gave_way)
         model.board.changed.connect(self._follow)
-        model.review.ended.connect(self._on_reviewed)
 
     def keep(self, *games: Earlier) -> None:
         """Keep games that are not on the board."""
@@ -276,37 +275,19 @@ class RecentGames(QObject):
             self._ended = record.current
             self.keep_game(self._model.saved())
 
-    def _on_reviewed(self) -> None:
-        """Keep the errors that the review found, if the game is kept already, or over."""
-        saved = self._model.saved()
-        if self.name_of(saved) or saved.record.line()[-1] is self._ended:
-            self.keep_game(saved)
-
     def keep_game(self, saved: SavedGame) -> None:
-        """Keep a game in its file, or in a new one; with what a review has found, if the game is
-        on the board."""
-        errors = self._errors() if saved.record is self._model.board.record else None
-        name = self._write_game(saved.copied(), self.name_of(saved), errors)
+        """Keep a game in its file, or in a new one."""
+        name = self._write_game(saved.copied(), self.name_of(saved))
         self._names[_records(saved)[0]] = name
 
-    def _errors(self) -> tuple[RecentError, ...] | None:
-        """The errors that a review has found in the game on the board; None without a review."""
-        if not self._model.review.shown:
-            return None
-        from poda.play.review.faults import to_keep  # not before the first paint
-
-        return to_keep(self._model)
-
-    def _write_game(
-        self, game: Earlier, name: str, errors: tuple[RecentError, ...] | None = None
-    ) -> str:
+    def _write_game(self, game: Earlier, name: str) -> str:
         """Write a game to the file of that name, or (for "") to a new one; the file's name."""
         from poda.play import recent
 
         name = name or dated_name()
         self._gone.discard(name)
         self._unwritten.pop(name, None)  # the newest comes last
-        self._unwritten[name] = recent.GameToKeep(game, time.time(), errors)
+        self._unwritten[name] = recent.GameToKeep(game, time.time())
         while len(self._unwritten) > recent.MOST_KEPT:  # if nothing can be written
             del self._unwritten[next(iter(self._unwritten))]
         if not self._writing.running:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from poda.engine.errors import EngineError
 from poda.house.jobs import Latest, Task
+from poda.play import kept_errors
 
 if TYPE_CHECKING:
     from poda.play.kept_errors import KeptError, KeptErrors
@@ -42,29 +43,23 @@ class OwnErrors(QObject):
         self._work = Latest("own-errors", self)
 
     def wake(self) -> None:
-        """Read the file; if it is not there yet, with the errors of the recent games."""
-        self.change(_first)
+        """Read the file."""
+        self.change(lambda kept: kept)
 
     def due(self, game_key: str) -> int:
         """The number of errors of a game that are to be asked today."""
         if self.kept is None:
             return 0
-        from poda.play import kept_errors
-
         return len(self.kept.of(game_key, kept_errors.today().toordinal()))
 
     def add(self, found: tuple[RecentError, ...]) -> None:
         """Keep the errors that a review has found."""
-        from poda.play import kept_errors
-
         if found:
             day = kept_errors.today().toordinal()
             self.change(lambda kept: kept.with_found(found, day))
 
     def answer(self, asked: KeptError, *, right: bool, helped: bool) -> None:
         """Keep the answer to an error, and when it comes back."""
-        from poda.play import kept_errors
-
         day = kept_errors.today().toordinal()
         self.change(lambda kept: kept.with_answer(asked, day, right=right, helped=helped))
 
@@ -118,17 +113,8 @@ class OwnErrors(QObject):
 _JOIN_SECONDS: Final = 5.0
 
 
-def _first(kept: KeptErrors) -> KeptErrors:
-    from poda.play import kept_errors, recent
-
-    if kept.errors:
-        return kept
-    return kept.with_found(recent.errors(), kept_errors.today().toordinal())
-
-
 def _changed(changes: list[_Change]) -> tuple[KeptErrors, EngineError | None]:
     """Make changes of the file, in order, at once."""
-    from poda.play import kept_errors
 
     def act(kept: KeptErrors) -> KeptErrors:
         for change in changes:

@@ -1,9 +1,8 @@
 """The recent games and matches: a file for each in the data folder.
 
 Each file is a saved game (`storage`) with one field more, `recent`: what a list tells of it, so
-that nothing is played through for that, and the errors that a review found in it. A file that is
-damaged, or a stranger's, is told with its reason and costs no other one. What Poda did not name is
-never cleared away.
+that nothing is played through for that. A file that is damaged, or a stranger's, is told with its
+reason and costs no other one. What Poda did not name is never cleared away.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from poda.base.files import clear, is_dated_name, newest_first, patiently, written_at
 from poda.base.paths import data_dir
@@ -25,7 +24,7 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games import game as game_of
 from poda.engine.games.backgammon_parts.notation import LENGTH_LIMIT, POINTS_LIMIT
 from poda.engine.players import PlayerSpec
-from poda.engine.schema import APART, SPARSE, Form, Most, Range
+from poda.engine.schema import SPARSE, Range
 from poda.play.model import storage
 from poda.play.model.match import Score
 from poda.play.model.match import outcome as outcome_of
@@ -34,12 +33,8 @@ from poda.play.model.storage import Earlier, SavedGame
 
 MOST_KEPT: Final = 20
 _MOST_LOOKED_AT: Final = 60  # the most files read, as strangers may have put more there
-_MOST_ERRORS: Final = 200  # the most errors of a game or a match
-_MOST_BEST: Final = 100  # the most best moves of a position
 _MOST_MOVES: Final = 1_000_000
-_MOST_PLIES: Final = 100  # the longest look-ahead of a review
 _LAST_MOMENT: Final = 253_402_300_799  # the end of the year 9999: no calendar goes further
-_LOSS: Final = Form(write=lambda loss: round(loss, 4))
 _Points = Annotated[int, Range(0, POINTS_LIMIT)]
 
 OPEN, DRAW, UNKNOWN = "open", "draw", ""
@@ -60,18 +55,16 @@ class RecentError:
         loss: in backgammon, the lost points as a multiple of the cube; else 0.
         person: whether a person made it, not an engine.
         plies: the look-ahead of the review; None for the end of the game.
-        when: the last time the game was on the board, in seconds since 1970.
     """
 
-    game_key: Annotated[str, APART]
+    game_key: str
     position: str
     played: str
-    best: Annotated[tuple[Annotated[str, storage.is_line], ...], Most(_MOST_BEST)]
+    best: tuple[str, ...]
     mark: str
-    loss: Annotated[float, _LOSS] = 0.0
+    loss: float = 0.0
     person: bool = True
-    plies: Annotated[int | None, Range(0, _MOST_PLIES)] = None
-    when: Annotated[float, APART] = 0.0
+    plies: int | None = None
 
 
 class _About(NamedTuple):
@@ -82,7 +75,6 @@ class _About(NamedTuple):
     points: Annotated[int, Range(0, POINTS_LIMIT)]
     score: Annotated[tuple[_Points, _Points] | None, SPARSE] = None
     when: Annotated[float, Range(0, _LAST_MOMENT)] = 0.0
-    errors: tuple[dict[str, Any], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +101,6 @@ class Recent:
     length: int | None = None
     score: Score = (0, 0)
     names: tuple[str, str] = ("", "")
-    errors: tuple[RecentError, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,12 +126,10 @@ class GameToKeep:
     Attributes:
         game: the game; a document is checked by playing it through first.
         when: the last time it was on the board, in seconds since 1970.
-        errors: the review's errors; None keeps those in its file.
     """
 
     game: Earlier
     when: float
-    errors: tuple[RecentError, ...] | None = None
 
 
 def keep(games: Mapping[str, GameToKeep]) -> None:
@@ -149,7 +138,7 @@ def keep(games: Mapping[str, GameToKeep]) -> None:
     documents.make_folder(folder())
     clear(folder(), lambda kept: kept.endswith(".json"))
     for name, kept in games.items():
-        if (text := _text(folder() / name, kept)) is not None:
+        if (text := _text(kept)) is not None:
             documents.write_text(folder() / name, text)
     for path in newest_first(folder())[MOST_KEPT:]:
         with contextlib.suppress(OSError):  # one too many does no harm
@@ -166,18 +155,14 @@ def delete(names: Collection[str]) -> None:
                 raise documents.system_error(error, "save.unwritable") from error
 
 
-def _text(path: Path, kept: GameToKeep) -> str | None:
-    saved, errors = kept.game, kept.errors
+def _text(kept: GameToKeep) -> str | None:
+    saved = kept.game
     if isinstance(saved, dict):
         try:
             saved = storage.from_plain(saved)
         except EngineError:
             return None
-    if errors is None:
-        with contextlib.suppress(EngineError):
-            errors = told(path).errors
-    found = tuple(map(schema.written, (errors or ())[:_MOST_ERRORS]))
-    about = _about(saved)._replace(when=kept.when, errors=found)
+    about = _about(saved)._replace(when=kept.when)
     document = storage.to_plain(saved) | {"recent": schema.written(about)}
     return json.dumps(document, ensure_ascii=False) + "\n"
 
@@ -192,7 +177,6 @@ def told_of(path: Path, kept: GameToKeep) -> Recent | None:
         path, kept.when, saved.record.game.key, saved.players, about.turns, about.result,
         about.points, None if match is None else match.length,
         (0, 0) if match is None else match.score(), ("", "") if match is None else match.names,
-        kept.errors or (),
     )  # fmt: skip
 
 
@@ -240,14 +224,9 @@ def told(path: Path) -> Recent:
     if "recent" not in document:  # somebody put it there: no more is known without playing it
         return found
     about = schema.read(_About, document["recent"], "recent.")
-    errors = tuple(
-        schema.read(RecentError, each, f"recent.errors[{n}].", game_key=game.key, when=about.when)
-        for n, each in enumerate(about.errors[:_MOST_ERRORS])
-    )
-    score = about.score or (0, 0)
     return replace(
         found, when=about.when, turns=about.turns, result=about.result, points=about.points,
-        score=score, errors=errors,
+        score=about.score or (0, 0),
     )  # fmt: skip
 
 
@@ -265,18 +244,3 @@ def listed(stopped: Callable[[], bool] = lambda: False) -> tuple[list[Recent], l
         except EngineError as error:
             others.append(Unreadable(path, error))
     return sorted(found, key=lambda each: each.when, reverse=True)[:MOST_KEPT], others
-
-
-def errors(game_key: str = "", *, persons: bool = True) -> list[RecentError]:
-    """The errors found in reviewed games, those of the newest game first.
-
-    Args:
-        game_key: the key of the only game to take them from; "" for all games.
-        persons: whether only persons' errors are given.
-    """
-    found = [error for each in listed()[0] for error in each.errors]
-    return [
-        each
-        for each in found
-        if (not game_key or each.game_key == game_key) and (each.person or not persons)
-    ]

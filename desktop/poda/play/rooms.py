@@ -327,7 +327,7 @@ class PuzzlePlace(QObject):
             menu.menuAction().setVisible(seen and not asleep)
 
     def _on_reviewed(self) -> None:
-        from poda.play.review.faults import to_keep  # not before the first paint
+        from poda.play.review.worst import to_keep  # not before the first paint
 
         self.errors.add(to_keep(self._model))
 

@@ -34,6 +34,9 @@ if TYPE_CHECKING:
     from poda.engine.glicko import GlickoRating
     from poda.engine.runs.card import ChampionCard
 
+translate = QCoreApplication.translate
+
+
 _SHORTEST: Final = 0.01  # seconds; shorter times are shown as "< 0.01 s"
 
 
@@ -65,20 +68,20 @@ def solving_text(model: PlayModel) -> str:
     # A small game's tree is searched only once, so a later analysis visits no nodes.
     nodes = max(model.room.analysis_nodes, analysis.nodes if analysis is not None else 0)
     if missing:
-        text = QCoreApplication.translate("Play", "{known} of {all} moves solved")
+        text = translate("Play", "{known} of {all} moves solved")
         if not model.room.analysing:
-            text = QCoreApplication.translate("Play", "Stopped: {known} of {all} moves solved")
+            text = translate("Play", "Stopped: {known} of {all} moves solved")
         text = text.format(known=known, all=known + len(missing))
     else:
-        text = QCoreApplication.translate("Play", "Solved to the end")
+        text = translate("Play", "Solved to the end")
     parts = [text]
     if nodes:
-        words = QCoreApplication.translate("Play", "{nodes} nodes")
+        words = translate("Play", "{nodes} nodes")
         parts.append(words.format(nodes=count(nodes)))
     if analysis is not None and not missing:
         decimals = 1 if analysis.seconds >= 1 else 2
         seconds = QLocale().toString(max(analysis.seconds, _SHORTEST), "f", decimals)
-        words = QCoreApplication.translate("Play", "{seconds} s")
+        words = translate("Play", "{seconds} s")
         text = words.format(seconds=seconds)
         parts.append(text if analysis.seconds >= _SHORTEST else f"< {text}")
     return " · ".join(part.replace(" ", "\u00a0") for part in parts)  # no line ends within one
@@ -87,7 +90,7 @@ def solving_text(model: PlayModel) -> str:
 def playing_out_text(playouts: Analysis[Any]) -> str:
     """The cost of playouts: "12,000 playouts · 0.3 s · 40 k/s"."""
     rate = count(round(playouts.nodes / max(playouts.seconds, 0.001)), exact_below=1_000)
-    words = QCoreApplication.translate("Play", "{seconds} s")
+    words = translate("Play", "{seconds} s")
     seconds = words.format(seconds=QLocale().toString(playouts.seconds, "f", 1))
     parts = playouts_words(playouts.nodes), seconds, f"{rate}/s"
     return " · ".join(part.replace(" ", "\u00a0").replace("/", "\u2060/\u2060") for part in parts)
@@ -104,25 +107,25 @@ def level_name(level: Level) -> str:
     """The name of a level of opponents: "Expert"; "" for a player named by its search."""
     names = {
         "": "",
-        "random": QCoreApplication.translate("Play", "Random"),
-        "newcomer": QCoreApplication.translate("Play", "Newcomer"),
-        "novice": QCoreApplication.translate("Play", "Novice"),
-        "learner": QCoreApplication.translate("Play", "Learner"),
-        "experienced": QCoreApplication.translate("Play", "Experienced"),
-        "master": QCoreApplication.translate("Play", "Master"),
-        "champion": QCoreApplication.translate("Play", "Champion"),
-        "beginner": QCoreApplication.translate("Play", "Beginner"),
-        "casual": QCoreApplication.translate("Play", "Casual"),
-        "intermediate": QCoreApplication.translate("Play", "Intermediate"),
-        "advanced": QCoreApplication.translate("Play", "Advanced"),
-        "expert": QCoreApplication.translate("Play", "Expert"),
-        "deep": QCoreApplication.translate("Play", "Deep"),
-        "monte_carlo": QCoreApplication.translate("Play", "Statistical"),
-        "perfect": QCoreApplication.translate("Play", "Perfect"),
-        "perfect_human": QCoreApplication.translate("Play", "Fallible"),
-        "evolved": QCoreApplication.translate("Play", "Evolved"),
-        "evolved_further": QCoreApplication.translate("Play", "Farsighted"),
-        "learnt": QCoreApplication.translate("Play", "Learnt"),
+        "random": translate("Play", "Random"),
+        "newcomer": translate("Play", "Newcomer"),
+        "novice": translate("Play", "Novice"),
+        "learner": translate("Play", "Learner"),
+        "experienced": translate("Play", "Experienced"),
+        "master": translate("Play", "Master"),
+        "champion": translate("Play", "Champion"),
+        "beginner": translate("Play", "Beginner"),
+        "casual": translate("Play", "Casual"),
+        "intermediate": translate("Play", "Intermediate"),
+        "advanced": translate("Play", "Advanced"),
+        "expert": translate("Play", "Expert"),
+        "deep": translate("Play", "Deep"),
+        "monte_carlo": translate("Play", "Statistical"),
+        "perfect": translate("Play", "Perfect"),
+        "perfect_human": translate("Play", "Fallible"),
+        "evolved": translate("Play", "Evolved"),
+        "evolved_further": translate("Play", "Farsighted"),
+        "learnt": translate("Play", "Learnt"),
     }
     return names[level.key]
 
@@ -130,15 +133,15 @@ def level_name(level: Level) -> str:
 def algorithm_name(kind: str, game_key: str = "") -> str:
     """The algorithm's usual name. A network is called evolved if the game has a trained one too."""
     if kind == "evolved" and has_trained_network(game_key):
-        return QCoreApplication.translate("Play", "Evolved network")
+        return translate("Play", "Evolved network")
     names = {
-        "minimax": QCoreApplication.translate("Play", "Minimax"),
-        "alphabeta": QCoreApplication.translate("Play", "Alpha-beta"),
-        "pvs": QCoreApplication.translate("Play", "PVS (NegaScout)"),
-        "evolved": QCoreApplication.translate("Play", "Network"),
-        "expectiminimax": QCoreApplication.translate("Play", "Expectiminimax"),
-        "mcts": QCoreApplication.translate("Play", "Monte Carlo tree search"),
-        "perfect": QCoreApplication.translate("Play", "Solver"),
+        "minimax": translate("Play", "Minimax"),
+        "alphabeta": translate("Play", "Alpha-beta"),
+        "pvs": translate("Play", "PVS (NegaScout)"),
+        "evolved": translate("Play", "Network"),
+        "expectiminimax": translate("Play", "Expectiminimax"),
+        "mcts": translate("Play", "Monte Carlo tree search"),
+        "perfect": translate("Play", "Solver"),
     }
     return names[kind]
 
@@ -146,7 +149,7 @@ def algorithm_name(kind: str, game_key: str = "") -> str:
 def player_name(game_key: str, spec: PlayerSpec) -> str:
     """The short name of a player: "Person", "Expert", "Minimax, 4 plies"."""
     if spec.is_person:
-        return QCoreApplication.translate("Play", "Person")
+        return translate("Play", "Person")
     level = level_of(game_key, spec)
     return (level and level_name(level)) or search_words(game_key, spec)
 
@@ -156,23 +159,23 @@ def search_words(game_key: str, spec: PlayerSpec) -> str:
     "connect4 generation 312, 2 plies"; in a game with dice it has its evaluation's: "Trained
     network, 2 plies"."""
     if spec.kind == "random":
-        return QCoreApplication.translate("Play", "Random")
+        return translate("Play", "Random")
     if spec.kind == "perfect":
-        text = QCoreApplication.translate("Play", "{solver}, errs {percent} %")
+        text = translate("Play", "{solver}, errs {percent} %")
         return (text if spec.err else "{solver}").format(
             solver=algorithm_name(spec.kind), percent=spec.err
         )
     if spec.kind == "mcts":
         return _playout_words(spec)
-    text = QCoreApplication.translate("Play", "{algorithm}, {plies}")
+    text = translate("Play", "{algorithm}, {plies}")
     evaluation = known_evaluation(game_key, spec)
     if spec.evaluation and not evaluation:
-        text = QCoreApplication.translate("Play", "{algorithm}, {plies} ({evaluation})")
+        text = translate("Play", "{algorithm}, {plies} ({evaluation})")
     algorithm = evaluation_name(evaluation) if evaluation else algorithm_name(spec.kind, game_key)
     if spec.shipped:
-        algorithm = QCoreApplication.translate("Play", "N-tuple network")
+        algorithm = translate("Play", "N-tuple network")
         if has_trained_network(game_key):
-            algorithm = QCoreApplication.translate("Play", "Learnt network")
+            algorithm = translate("Play", "Learnt network")
     text = text.format(
         algorithm=file_words(spec) if spec.path else algorithm,
         plies=_Plurals().plies(opponents.plies(game_key, spec)),
@@ -185,10 +188,10 @@ def _weakness_words(spec: PlayerSpec) -> list[str]:
     """What makes a player weaker than its search: "noise 0.1", "overlooks 10 %"."""
     words = []
     if spec.noise:
-        noise = QCoreApplication.translate("Play", "noise {number}")
+        noise = translate("Play", "noise {number}")
         words.append(noise.format(number=QLocale().toString(spec.noise, "g", 4)))
     if spec.is_weakened and spec.err:
-        overlooks = QCoreApplication.translate("Play", "overlooks {percent} %")
+        overlooks = translate("Play", "overlooks {percent} %")
         words.append(overlooks.format(percent=spec.err))
     return words
 
@@ -198,29 +201,29 @@ def way_of_playing(game_key: str, spec: PlayerSpec) -> str:
     overlooks 10 %"."""
     if spec.kind == "perfect":
         if not spec.err:
-            return QCoreApplication.translate("Play", "knows every value")
-        text = QCoreApplication.translate("Play", "knows every value, errs {percent} %")
+            return translate("Play", "knows every value")
+        text = translate("Play", "knows every value, errs {percent} %")
         return text.format(percent=spec.err)
     words = [evaluation_name(spec.evaluation)] if spec.evaluation else []
     if spec.plies >= GAMES[game_key].max_plies or spec.plies >= SELECTIVE_PLIES:
         seconds = QLocale().toString(float(spec.seconds or 0), "g", 4)
-        text = QCoreApplication.translate("Play", "looks as far as it can in {seconds} s")
+        text = translate("Play", "looks as far as it can in {seconds} s")
         words.append(text.format(seconds=seconds))
     elif spec.plies:
         words.append(_Plurals().sees(spec.plies))
     elif not spec.noise:
-        words.append(QCoreApplication.translate("Play", "looks at its own plays alone"))
+        words.append(translate("Play", "looks at its own plays alone"))
     if spec.noise:
         off = spec.noise / GAMES[game_key].lead
         judges = (
-            QCoreApplication.translate("Play", "judges a little off (±{noise})"),
-            QCoreApplication.translate("Play", "judges roughly (±{noise})"),
-            QCoreApplication.translate("Play", "judges badly (±{noise})"),
+            translate("Play", "judges a little off (±{noise})"),
+            translate("Play", "judges roughly (±{noise})"),
+            translate("Play", "judges badly (±{noise})"),
         )
         text = judges[(off >= _ROUGHLY) + (off >= _BADLY)]
         words.append(text.format(noise=QLocale().toString(spec.noise, "g", 4)))
     if spec.err:
-        text = QCoreApplication.translate("Play", "overlooks {percent} %")
+        text = translate("Play", "overlooks {percent} %")
         words.append(text.format(percent=spec.err))
     return ", ".join(words)
 
@@ -236,9 +239,9 @@ def _playout_words(spec: PlayerSpec) -> str:
     if spec.evaluation:
         options.append(evaluation_name(spec.evaluation))
     if spec.solver:
-        options.append(QCoreApplication.translate("Play", "solver"))
+        options.append(translate("Play", "solver"))
     if spec.reuse:
-        options.append(QCoreApplication.translate("Play", "keeps its tree"))
+        options.append(translate("Play", "keeps its tree"))
     text = ", ".join(filter(None, budget))
     return f"{text} ({', '.join(options)})" if options else text
 
@@ -287,14 +290,14 @@ def figures(card: ChampionCard, name: str = "") -> str:
     """The figures of a champion: "fitness 11 · age 3 · mean 9.5 · generation 312"; "" if none is
     known. The generation is left out if the player's `name` has it."""
     if card.generation == 0:
-        return QCoreApplication.translate("Play", "random, before any training")
+        return translate("Play", "random, before any training")
     told = str(card.generation) in re.findall(r"[0-9]+", name)
     generation = None if told else card.generation
     known = [
-        (QCoreApplication.translate("Play", "fitness {number}"), card.fitness),
-        (QCoreApplication.translate("Play", "age {number}"), card.age),
-        (QCoreApplication.translate("Play", "mean {number}"), card.mean),
-        (QCoreApplication.translate("Words", terms.GENERATION), generation),
+        (translate("Play", "fitness {number}"), card.fitness),
+        (translate("Play", "age {number}"), card.age),
+        (translate("Play", "mean {number}"), card.mean),
+        (translate("Words", terms.GENERATION), generation),
     ]
     parts = []
     if card.learnt:
@@ -307,7 +310,7 @@ def figures(card: ChampionCard, name: str = "") -> str:
 
 def by_learning() -> str:
     """The description of a network trained by temporal differences."""
-    return QCoreApplication.translate("Play", "learnt by temporal differences")
+    return translate("Play", "learnt by temporal differences")
 
 
 def _figure(value: float) -> str:
@@ -318,9 +321,9 @@ def _figure(value: float) -> str:
 def player_meaning(game_key: str, spec: PlayerSpec) -> str:
     """The explanation of a player's name: algorithm, plies and thinking time."""
     if spec.is_person:
-        return QCoreApplication.translate("Play", "Mouse or keyboard")
+        return translate("Play", "Mouse or keyboard")
     if spec.kind == "random":
-        return QCoreApplication.translate("Play", "Any legal move, without looking")
+        return translate("Play", "Any legal move, without looking")
     if spec.kind == "perfect" and spec.seconds is None:
         return _solver_meaning(spec)
     if spec.kind == "evolved" and spec.seconds is None:
@@ -328,15 +331,15 @@ def player_meaning(game_key: str, spec: PlayerSpec) -> str:
     level = level_of(game_key, spec)
     text = "{search}" if spec.seconds is None else "≤ {seconds} s"
     if level is not None and spec.seconds is not None:  # any other name includes the search
-        text = QCoreApplication.translate("Play", "{search}, ≤ {seconds} s")
+        text = translate("Play", "{search}, ≤ {seconds} s")
     seconds = QLocale().toString(float(spec.seconds or 0), "g", 4)
     return text.format(search=search_words(game_key, spec), seconds=seconds)
 
 
 def _solver_meaning(spec: PlayerSpec) -> str:
     if not spec.err:
-        return QCoreApplication.translate("Play", "Solves every position")
-    text = QCoreApplication.translate("Play", "Solves every position, errs {percent} %")
+        return translate("Play", "Solves every position")
+    text = translate("Play", "Solves every position, errs {percent} %")
     return text.format(percent=spec.err)
 
 
@@ -351,7 +354,7 @@ def player_tooltip(game_key: str, spec: PlayerSpec) -> str:
 
 def elo_words(elo: float) -> str:
     """ "312 Elo"."""
-    text = QCoreApplication.translate("Play", "{elo} Elo")
+    text = translate("Play", "{elo} Elo")
     return text.format(elo=QLocale().toString(round(elo)))
 
 
@@ -366,17 +369,15 @@ def even_words(game_key: str) -> str:
     this game’s scale; plays as Casual"."""
     level = level_name(strength.fitting(game_key))
     if not strength.readings(game_key):
-        text = QCoreApplication.translate("Play", "does not know you yet; plays as {level}")
+        text = translate("Play", "does not know you yet; plays as {level}")
         return text.format(level=level)
-    text = QCoreApplication.translate(
-        "Play", "takes you for about {rating} on this game’s scale; plays as {level}"
-    )
+    text = translate("Play", "takes you for about {rating} on this game’s scale; plays as {level}")
     return text.format(rating=rating_words(strength.rating(game_key)), level=level)
 
 
 def even_sentence(game_key: str) -> str:
     """`even_words` as a sentence by itself."""
-    text = QCoreApplication.translate("Play", "Even game {sentence}.")
+    text = translate("Play", "Even game {sentence}.")
     return text.format(sentence=even_words(game_key))
 
 
@@ -384,14 +385,14 @@ def rated_words(board: RecordModel, gained: float | None) -> tuple[str, str]:
     """What a game has changed in a person's strength, briefly and in full: "Your strength: 650 ±
     140 (+30)". `gained` is None if it was not rated, because there was help."""
     if gained is None:
-        brief = QCoreApplication.translate("Play", "Not rated: with help")
-        return brief, QCoreApplication.translate(
+        brief = translate("Play", "Not rated: with help")
+        return brief, translate(
             "Play",
             "A game counts for your strength if you take no move back and get no hint, values, "
             "review or question of the tutor before its end.",
         )
     key = board.game.key
-    text = QCoreApplication.translate("Play", "Your strength: {rating} ({change})")
+    text = translate("Play", "Your strength: {rating} ({change})")
     brief = text.format(
         rating=rating_words(strength.rating(key)),
         change=number(round(gained)),
@@ -415,17 +416,17 @@ def ending_words(record: GameRecord) -> str:
     ending = record.game.ending(record.state) if ended else None
     if ending is None:
         return ""
-    text = QCoreApplication.translate("Endings", ending.text).format(**dict(ending.values))
+    text = translate("Endings", ending.text).format(**dict(ending.values))
     return capitalised(text)
 
 
 def engine_word(model: PlayModel) -> str:
     """The state of the engine in one word."""
     words = {
-        EngineState.READY: QCoreApplication.translate("Play", "Ready"),
-        EngineState.THINKING: QCoreApplication.translate("Play", "Thinking"),
-        EngineState.STOPPED: QCoreApplication.translate("Play", "Stopped"),
-        EngineState.FAILED: QCoreApplication.translate("Play", "Failed"),
+        EngineState.READY: translate("Play", "Ready"),
+        EngineState.THINKING: translate("Play", "Thinking"),
+        EngineState.STOPPED: translate("Play", "Stopped"),
+        EngineState.FAILED: translate("Play", "Failed"),
     }
     return words[model.room.state]
 
@@ -438,11 +439,11 @@ def engine_detail(model: PlayModel) -> str:
     if room.state is EngineState.FAILED:
         return _failure(model)
     if model.line.is_shown:
-        return QCoreApplication.translate("Play", "Esc goes back to the game")
+        return translate("Play", "Esc goes back to the game")
     if model.board.has_dice and model.turns.awaits_dice:
-        return QCoreApplication.translate("Play", "waiting for the dice")
+        return translate("Play", "waiting for the dice")
     if model.waits_for_start:
-        return QCoreApplication.translate("Play", "press Play to let {player} move").format(
+        return translate("Play", "press Play to let {player} move").format(
             player=player_name(
                 model.board.game.key, model.board.players[model.board.on_turn or MAX]
             )
@@ -464,9 +465,9 @@ def hint_words(model: PlayModel) -> str:
     if (reason := kit_of(game).reason(state, found.line)) is not None:
         told.append(reason.said(QCoreApplication.translate))
     if found.kind == "estimate":
-        depth = QCoreApplication.translate("Play", "depth {depth}")
+        depth = translate("Play", "depth {depth}")
         told.append(depth.format(depth=found.depth))
-    text = QCoreApplication.translate("Play", "hint {move}: {what}")
+    text = translate("Play", "hint {move}: {what}")
     return text.format(move=game.format_action(state, found.action), what=" · ".join(told))
 
 
@@ -478,10 +479,8 @@ def _preparing(model: PlayModel) -> str:
     if what != kit_of(model.board.game).prepares:
         return ""
     texts = {
-        "bear-off": QCoreApplication.translate(
-            "Play", "computing the bear-off database: {percent} %"
-        ),
-        "endgames": QCoreApplication.translate("Play", "computing the endgames: {percent} %"),
+        "bear-off": translate("Play", "computing the bear-off database: {percent} %"),
+        "endgames": translate("Play", "computing the endgames: {percent} %"),
     }
     return texts[what].format(percent=round(100 * share))
 
@@ -489,7 +488,7 @@ def _preparing(model: PlayModel) -> str:
 def _failure(model: PlayModel) -> str:
     if (error := model.room.error) is not None:
         return message(error)
-    return QCoreApplication.translate("Play", "see the log, or start a new game")
+    return translate("Play", "see the log, or start a new game")
 
 
 def _thinking_detail(model: PlayModel) -> str:
@@ -499,15 +498,15 @@ def _thinking_detail(model: PlayModel) -> str:
     if best is not None and best.playouts:
         return _playing_out(model, best)
     if room.purpose is EnginePurpose.DOUBLE:
-        text = QCoreApplication.translate("Play", "{player}: whether to double")
+        text = translate("Play", "{player}: whether to double")
     elif room.purpose is EnginePurpose.HINT:
-        text = QCoreApplication.translate("Play", "hint")
+        text = translate("Play", "hint")
         if best is not None:
-            text = QCoreApplication.translate("Play", "hint: depth {depth}, {nodes} nodes")
+            text = translate("Play", "hint: depth {depth}, {nodes} nodes")
     else:
         text = "{player}"
         if best is not None:
-            text = QCoreApplication.translate("Play", "{player}: depth {depth}, {nodes} nodes")
+            text = translate("Play", "{player}: depth {depth}, {nodes} nodes")
     return text.format(
         player=player_name(model.board.game.key, model.board.players[model.board.on_turn or MAX]),
         depth=best.depth if best else 0,
@@ -517,9 +516,9 @@ def _thinking_detail(model: PlayModel) -> str:
 
 def _playing_out(model: PlayModel, best: Decision[Any]) -> str:
     """The progress of playouts: "Statistical: 12,000 playouts"."""
-    text = QCoreApplication.translate("Play", "{player}: {playouts}")
+    text = translate("Play", "{player}: {playouts}")
     if model.room.purpose is EnginePurpose.HINT:
-        text = QCoreApplication.translate("Play", "hint: {playouts}")
+        text = translate("Play", "hint: {playouts}")
     player = player_name(model.board.game.key, model.board.players[model.board.on_turn or MAX])
     return text.format(player=player, playouts=playouts_words(best.playouts))
 
@@ -527,9 +526,9 @@ def _playing_out(model: PlayModel, best: Decision[Any]) -> str:
 def _solving_detail(model: PlayModel, best: Decision[Any]) -> str:
     """The progress of a solver: "Perfect: 3 of 7 solved, 1.2 M nodes"."""
     solved, moves = best.solved or (0, 0)
-    text = QCoreApplication.translate("Play", "{player}: {solved} of {moves} solved, {nodes} nodes")
+    text = translate("Play", "{player}: {solved} of {moves} solved, {nodes} nodes")
     if model.room.purpose is EnginePurpose.HINT:
-        text = QCoreApplication.translate("Play", "hint: {solved} of {moves} solved, {nodes} nodes")
+        text = translate("Play", "hint: {solved} of {moves} solved, {nodes} nodes")
     return text.format(
         player=player_name(model.board.game.key, model.board.players[model.board.on_turn or MAX]),
         solved=solved,
@@ -546,7 +545,7 @@ _NAME_LENGTH: Final = 12  # characters, so that two names and the score fit the 
 def length_words(length: int) -> str:
     """The length of a match: "Match to 5 points", or "Money play"."""
     if not length:
-        return QCoreApplication.translate("Play", "Money play")
+        return translate("Play", "Money play")
     return _Plurals().match_to(length)
 
 
@@ -561,7 +560,7 @@ def player_words(match: Match, game_key: str, side: int, *, whole: bool = False)
 
 def score_words(match: Match, game_key: str, *, whole: bool = False) -> str:
     """The score: "Blue 3, Orange 2"; names are shortened unless `whole`."""
-    return QCoreApplication.translate("Play", "{first} {points}, {second} {others}").format(
+    return translate("Play", "{first} {points}, {second} {others}").format(
         first=player_words(match, game_key, MAX, whole=whole),
         points=match.score()[0],
         second=player_words(match, game_key, MIN, whole=whole),
@@ -578,7 +577,7 @@ def end_words(match: Match, game_key: str) -> str:
     """The winner of the match in a sentence; "" if it is not over."""
     if not (winner := match.winner()):
         return ""
-    return QCoreApplication.translate("Play", "{name} wins the match").format(
+    return translate("Play", "{name} wins the match").format(
         name=player_words(match, game_key, winner)
     )
 
@@ -587,16 +586,14 @@ def game_words(match: Match, game_key: str, index: int) -> str:
     """The result of a game: "Game 1: Blue wins 2 points"; of the last, "Game 3: under way"."""
     winner, points = match.outcome(index)
     if winner:
-        what = QCoreApplication.translate("Play", "{name} {wins}").format(
+        what = translate("Play", "{name} {wins}").format(
             name=player_words(match, game_key, winner), wins=_Plurals().wins(points)
         )
     elif index == len(match.games) - 1:
-        what = QCoreApplication.translate("Play", "under way")
+        what = translate("Play", "under way")
     else:
-        what = QCoreApplication.translate("Play", "not finished")
-    return QCoreApplication.translate("Play", "Game {number}: {what}").format(
-        number=index + 1, what=what
-    )
+        what = translate("Play", "not finished")
+    return translate("Play", "Game {number}: {what}").format(number=index + 1, what=what)
 
 
 def person_name(board: RecordModel, side: int) -> str:
@@ -654,10 +651,8 @@ def remark_words(game_key: str, remark: str) -> str:
         if header_name in sides:
             name = side_name(game_key, sides[header_name])
         else:
-            name = QCoreApplication.translate("Headers", _HEADERS.get(header_name, header_name))
-        return QCoreApplication.translate("Play", "{side}: {text}").format(side=name, text=said)
+            name = translate("Headers", _HEADERS.get(header_name, header_name))
+        return translate("Play", "{side}: {text}").format(side=name, text=said)
     if not side:
         return text
-    return QCoreApplication.translate("Play", "{side}: {text}").format(
-        side=side_name(game_key, side), text=text
-    )
+    return translate("Play", "{side}: {text}").format(side=side_name(game_key, side), text=text)

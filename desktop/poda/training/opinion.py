@@ -68,8 +68,8 @@ class OpinionQuestion:
 class Opinion(Fitted, QWidget):
     """The board of the position with the network's value of every legal move, for reading only."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._player: Champion | None = None
         self._position: tuple[str, Any] | None = None
         self._answer: tuple[OpinionQuestion, Analysis[Any]] | None = None

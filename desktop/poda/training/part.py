@@ -67,9 +67,6 @@ class TrainingPart(QObject):
     name: ClassVar[str]
     buttons: ClassVar[tuple[str, ...]] = ()
 
-    def __init__(self, tab: QWidget) -> None:
-        super().__init__(tab)
-
     @staticmethod
     def rows() -> Menus:
         """Its actions, by the menu of the tab: "file", "run" or "player"."""

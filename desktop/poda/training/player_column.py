@@ -60,8 +60,8 @@ class PlayerCard(Fitted, QWidget):
     play_asked = Signal()
     save_asked = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._player: Champion | None = None
         self._live = False
         self._who: Who = "best"
@@ -208,13 +208,8 @@ class PlayerColumn(QScrollArea):
     save_asked = Signal(object)
     player_changed = Signal(object)
 
-    def __init__(
-        self,
-        model: TrainingModel,
-        added: Sequence[PlayerSection] = (),
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, model: TrainingModel, added: Sequence[PlayerSection] = ()) -> None:
+        super().__init__()
         self._model = model
         self.who = narrow(choice(("champion", "best")), 0)
         self._seen: Champion | None = None

@@ -36,6 +36,7 @@ from PySide6.QtWidgets import (
 )
 
 from poda.base import terms
+from poda.base.numbers import duration
 from poda.engine.games import GAMES, evolved_games
 from poda.engine.playing.batches import compiled_for
 from poda.engine.playing.training_kit import training_kit_of
@@ -70,13 +71,6 @@ _THOUSANDS_FROM: Final = 10_000
 def reason_words(reason: str) -> str:
     """The sentence on why a run stopped, by its reason."""
     return QCoreApplication.translate("Training", REASONS[reason])
-
-
-def duration(seconds: float) -> str:
-    """A time as clocks show it: 0:07, 12:34, 1:02:03."""
-    minutes, rest = divmod(int(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
 def whole(number: int) -> str:
@@ -172,9 +166,9 @@ class ShortPush(ActionPush):
         is_short: whether only its icon is shown.
     """
 
-    def __init__(self, action: QAction, parent: QWidget | None = None) -> None:
+    def __init__(self, action: QAction) -> None:
         self.is_short = False
-        super().__init__(action, parent)
+        super().__init__(action)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     @property
@@ -227,8 +221,8 @@ class _WithLine(QStyledItemDelegate):
 class PresetBox(QComboBox):
     """The presets by name; its list adds a short text about each of them."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setItemDelegate(_WithLine(self))
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
 
@@ -272,10 +266,9 @@ class RunBar(FittedToParts, QWidget):
     limits_asked = Signal(int, int)
 
     def __init__(
-        self, model: TrainingModel, actions: TrainingActions, added: Sequence[str] = (),
-        parent: QWidget | None = None,
+        self, model: TrainingModel, actions: TrainingActions, added: Sequence[str] = ()
     ) -> None:  # fmt: skip
-        super().__init__(parent)
+        super().__init__()
         self._model = model
         self._said = ""
         self._shown_preset: tuple[str, str] | None = None  # the list's game and preset

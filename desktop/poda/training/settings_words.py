@@ -18,11 +18,13 @@ from poda.engine.runs.settings import LIMITS, ROWS, has_several
 from poda.training.statistics_words import reading_plies, yardstick
 from poda.widgets.engine_words import game_name, message
 
+translate = QCoreApplication.translate
+
 
 def preset_name(key: str) -> str:
     """The name of a preset; for "" the name of the person's own settings."""
     if not key:
-        return QCoreApplication.translate("RunSettings", "Own settings")
+        return translate("RunSettings", "Own settings")
     title = _preset_title(key)
     return translated(title) if title else key
 
@@ -47,7 +49,7 @@ def preset_line(key: str, game_key: str = "") -> str:
 def preset_explanation(key: str, game_key: str = "") -> str:
     """The sentence about a game's preset, or, for "", about the person's own settings."""
     if not key:
-        return QCoreApplication.translate("RunSettings", "Settings of your own, not a preset.")
+        return translate("RunSettings", "Settings of your own, not a preset.")
     found = _preset(key, game_key)
     return translated(found.explanation) if found else ""
 
@@ -60,7 +62,7 @@ def choice_name(setting: str, choice: str) -> str:
 
 def translated(text: str) -> str:
     """A text of a setting's row in the user's language."""
-    return QCoreApplication.translate("RunSettings", text)
+    return translate("RunSettings", text)
 
 
 def error_words(error: EngineError, game_key: str) -> str:
@@ -71,7 +73,7 @@ def error_words(error: EngineError, game_key: str) -> str:
         for name, value in error.params.items()
     }
     if "setting" in params:
-        words = QCoreApplication.translate("SettingsDialog", "“{setting}”")
+        words = translate("SettingsDialog", "“{setting}”")
         params["setting"] = words.format(setting=setting_name(str(params["setting"])))
     if error.code in ("evolve.no_lines", "evolve.no_mirror"):
         params["text"] = game_name(game_key)
@@ -121,23 +123,19 @@ def need_words(need: Need) -> str:
     """The sentence on why a setting has no effect, and which other setting would give it one."""
     words = [choice_name(need.setting, word) for word in need.words or need.but]
     if not words:
-        template = QCoreApplication.translate("RunSettings", "Not used: “{setting}” is 0.")
+        template = translate("RunSettings", "Not used: “{setting}” is 0.")
     elif need.words:
-        template = QCoreApplication.translate(
+        template = translate(
             "RunSettings", "Used only where “{setting}” is “{choice}” or “{other}”."
         )
         if len(words) == 1:
-            template = QCoreApplication.translate(
-                "RunSettings", "Used only where “{setting}” is “{choice}”."
-            )
+            template = translate("RunSettings", "Used only where “{setting}” is “{choice}”.")
     else:
-        template = QCoreApplication.translate(
+        template = translate(
             "RunSettings", "Not used where “{setting}” is “{choice}” or “{other}”."
         )
         if len(words) == 1:
-            template = QCoreApplication.translate(
-                "RunSettings", "Not used where “{setting}” is “{choice}”."
-            )
+            template = translate("RunSettings", "Not used where “{setting}” is “{choice}”.")
     choice, other = [*words, "", ""][:2]
     return template.format(setting=setting_name(need.setting), choice=choice, other=other)
 

@@ -145,8 +145,8 @@ _HEIGHT: Final = 14
 class ResultBar(PaintedText):
     """A bar of the games: won from the left, filled; drawn, hatched; lost, empty."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._tally = Tally()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme_manager().changed.connect(self.update)
@@ -186,8 +186,8 @@ def _result_name(what: str) -> str:
 class ResultView(Panel):
     """A result with its title and conditions."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._row: StatisticsRow | None = None
         self._tally = Tally()
         self._games = 0
@@ -292,8 +292,8 @@ class StatisticsPanel(QWidget):
 
     recorded = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._player: Champion | None = None
         self._generation = 0
         self._who: Who = "first"

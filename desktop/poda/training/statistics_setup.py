@@ -54,8 +54,8 @@ class StatisticsSetup(Fitted, QWidget):
 
     plies_changed = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._path: Path | None = None
         self._game_key = ""
         self._kinds, self._usual = _KINDS, OPPONENT_PLIES

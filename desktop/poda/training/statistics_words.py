@@ -14,6 +14,9 @@ from poda.engine.runs.settings import Settings
 from poda.engine.runs.statistics_table import StatisticsRow, Who
 from poda.engine.search.evaluation import evaluations
 
+translate = QCoreApplication.translate
+
+
 Yardstick = Literal["plies", "features"]
 """The usual opponent: "plies" looks `reading_plies` ahead, "features" plays by hand-made features.
 Readings are games against it, and so are statistics unless another opponent is chosen."""
@@ -57,18 +60,18 @@ def opponent_words(text: str, *, short: bool = False) -> str:
     a file's name as it is."""
     if text == "random":
         if short:
-            return QCoreApplication.translate("Statistics", "random")
-        return QCoreApplication.translate("Statistics", "random moves")
+            return translate("Statistics", "random")
+        return translate("Statistics", "random moves")
     found = re.fullmatch(r"alphabeta:([0-9]{1,3})(:zero)?", text)
     if found is None:
         return _with_dice(text, short=short)
     plies = int(found[1])
     if not found[2]:
-        template = QCoreApplication.translate("Statistics", "{plies}, evaluates")
+        template = translate("Statistics", "{plies}, evaluates")
         return template.format(plies=_Plurals().plies(plies))
     if short:
         return _Plurals().plies(plies)
-    return QCoreApplication.translate("Statistics", "{plies}-ply player").format(plies=plies)
+    return translate("Statistics", "{plies}-ply player").format(plies=plies)
 
 
 def _with_dice(text: str, *, short: bool) -> str:
@@ -78,14 +81,14 @@ def _with_dice(text: str, *, short: bool) -> str:
         return text
     features = found[2] == "features"
     if short:
-        name = QCoreApplication.translate("Statistics", "trained")
+        name = translate("Statistics", "trained")
         if features:
-            name = QCoreApplication.translate("Statistics", "hand-made")
+            name = translate("Statistics", "hand-made")
         return f"{name} {found[1]}"
-    name = QCoreApplication.translate("Statistics", "trained network")
+    name = translate("Statistics", "trained network")
     if features:
-        name = QCoreApplication.translate("Statistics", "hand-made evaluation")
-    template = QCoreApplication.translate("Statistics", "{player}, {plies}")
+        name = translate("Statistics", "hand-made evaluation")
+    template = translate("Statistics", "{player}, {plies}")
     return template.format(player=name, plies=_Plurals().plies(int(found[1])))
 
 
@@ -103,11 +106,9 @@ def points_sentence(row: StatisticsRow) -> str:
         return ""
     points = points_words(row.points)
     if row.error is None:
-        template = QCoreApplication.translate("Statistics", "{points} points a game")
+        template = translate("Statistics", "{points} points a game")
         return template.format(points=points)
-    template = QCoreApplication.translate(
-        "Statistics", "{points} points a game (standard error {error})"
-    )
+    template = translate("Statistics", "{points} points a game (standard error {error})")
     return template.format(points=points, error=points_words(row.error, signed=False))
 
 
@@ -119,29 +120,29 @@ def plies_words(number: int) -> str:
 def generation_words(row: StatisticsRow) -> str:
     """The player's role and generation, for a narrow column: "first", "40", "★ 312"."""
     if row.who == "first":
-        return QCoreApplication.translate("Statistics", "first")
+        return translate("Statistics", "first")
     return ("★ " if row.who == "champion" else "") + QLocale().toString(row.generation)
 
 
 def player_words(row: StatisticsRow) -> str:
     """The player's role and generation in full: "first", "best 40", "champion 312"."""
     templates: dict[Who, str] = {
-        "first": QCoreApplication.translate("Statistics", "first"),
-        "best": QCoreApplication.translate("Statistics", "best {number}"),
-        "champion": QCoreApplication.translate("Statistics", "champion {number}"),
+        "first": translate("Statistics", "first"),
+        "best": translate("Statistics", "best {number}"),
+        "champion": translate("Statistics", "champion {number}"),
     }
     return templates[row.who].format(number=QLocale().toString(row.generation))
 
 
 def share_words(share: float) -> str:
     """A share from 0 to 1 in percent, in the user's locale: "12.0 %"."""
-    return QCoreApplication.translate("Statistics", "{share} %").format(share=_percent(share, 1))
+    return translate("Statistics", "{share} %").format(share=_percent(share, 1))
 
 
 def interval_words(ends: tuple[float, float], decimals: int = 1) -> str:
     """An interval of shares in percent: "7.7 to 18.2 %"."""
     low, high = (_percent(end, decimals) for end in ends)
-    return QCoreApplication.translate("Statistics", "{low} to {high} %").format(low=low, high=high)
+    return translate("Statistics", "{low} to {high} %").format(low=low, high=high)
 
 
 def _percent(share: float, decimals: int) -> str:
@@ -166,9 +167,9 @@ def headline(row: StatisticsRow, settings: Settings | None = None) -> str:
     "Network after …" if one network learns."""
     best = best_words(settings)
     templates: dict[Who, str] = {
-        "first": QCoreApplication.translate("Statistics", "First player, random weights"),
+        "first": translate("Statistics", "First player, random weights"),
         "best": best,
-        "champion": QCoreApplication.translate("Statistics", "Champion, of generation {number}"),
+        "champion": translate("Statistics", "Champion, of generation {number}"),
     }
     return templates[row.who].format(number=QLocale().toString(row.generation))
 
@@ -176,10 +177,10 @@ def headline(row: StatisticsRow, settings: Settings | None = None) -> str:
 def best_words(settings: Settings | None) -> str:
     """The title of the player that represents a generation, with "{number}" for that."""
     if settings is not None and settings.learns:
-        return QCoreApplication.translate("Statistics", "Network after generation {number}")
+        return translate("Statistics", "Network after generation {number}")
     if settings is not None and settings.moves_centre:
-        return QCoreApplication.translate("Statistics", "Centre of generation {number}")
-    return QCoreApplication.translate("Statistics", "Best of generation {number}")
+        return translate("Statistics", "Centre of generation {number}")
+    return translate("Statistics", "Best of generation {number}")
 
 
 def knows_values(game_key: str) -> bool:
@@ -193,11 +194,9 @@ def conditions(row: StatisticsRow, games: int) -> str:
     parts = [
         opponent_words(row.opponent),
         _Plurals().games(games),
-        QCoreApplication.translate("Statistics", "{plies} ahead").format(
-            plies=_Plurals().plies(row.plies)
-        ),
+        translate("Statistics", "{plies} ahead").format(plies=_Plurals().plies(row.plies)),
     ]
     if row.openings:
         parts.append(_Plurals().openings(row.openings))
-    parts.append(QCoreApplication.translate("Statistics", "seed {seed}").format(seed=row.seed))
+    parts.append(translate("Statistics", "seed {seed}").format(seed=row.seed))
     return " · ".join(parts)

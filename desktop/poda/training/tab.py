@@ -99,9 +99,9 @@ class OfferBar(LeftBar):
 
     opened = Signal(Path)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         self.look = push_button(lambda: self.tr("Show it"), self._on_look)
-        super().__init__(self.look, parent=parent)
+        super().__init__(self.look)
         self._summary: RunSummary | None = None
         self._reading = Latest("offer", self)
         self.discarded.connect(self._discard)

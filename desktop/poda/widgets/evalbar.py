@@ -34,11 +34,14 @@ class EvalBar(PaintedText):
     """An upright bar: MAX's share from below, filled; MIN's from above, hatched.
 
     A notch marks the even middle. Without a value the bar is empty.
+
+    Attributes:
+        value: MAX's share, from 0 to 1; None without a value.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._value: float | None = None
+        self.value: float | None = None
         self._text = ""
         self._description = ""
         self._shown = 0.5
@@ -68,11 +71,6 @@ class EvalBar(PaintedText):
             self._sides = first, second
             self.update()
 
-    @property
-    def value(self) -> float | None:
-        """MAX's share, from 0 to 1; None without a value."""
-        return self._value
-
     def set_value(self, fraction_for_max: float | None, text: str, description: str) -> None:
         """Show MAX's share, from 0 to 1; None for an empty bar.
 
@@ -82,18 +80,18 @@ class EvalBar(PaintedText):
         self._text, self._description = text, description
         self.setToolTip(description)
         self._show_name()
-        before = self._value
+        before = self.value
         if fraction_for_max is not None:
             fraction_for_max = min(max(fraction_for_max, 0.0), 1.0)
         if fraction_for_max != before:
-            self._value = fraction_for_max
+            self.value = fraction_for_max
             self._slide(0.5 if fraction_for_max is None else fraction_for_max)
         self.update()
 
     def finish_animation(self) -> None:
         """End the animation at the value."""
         self._clock.stop()
-        self._step(0.5 if self._value is None else self._value)
+        self._step(0.5 if self.value is None else self.value)
 
     def _show_name(self) -> None:
         if self._description:
@@ -144,7 +142,7 @@ class EvalBar(PaintedText):
             outline.addRoundedRect(body, 5, 5)
             with saved(painter):
                 painter.setClipPath(outline)
-                if self._value is None:
+                if self.value is None:
                     painter.fillRect(body, color(Role.LINE, 0.35))
                 else:
                     self._paint_shares(painter, body)
@@ -171,7 +169,7 @@ class EvalBar(PaintedText):
         """Paint a notch at the middle of both edges."""
         middle = body.center().y()
         ink = ink_on(self._sides[0])
-        accents = self._value is not None and ink is Role.ON_ACCENT
+        accents = self.value is not None and ink is Role.ON_ACCENT
         notch = color(ink if accents else Role.MUTED)
         for left in (body.left(), body.right() - 5):
             painter.fillRect(QRectF(left, middle - 1, 5, 2), notch)

@@ -693,9 +693,9 @@ def set_look(widget: QWidget, name: str, on: bool) -> None:
         QApplication.style().polish(widget)
 
 
-def hairline(parent: QWidget | None = None) -> QFrame:
+def hairline() -> QFrame:
     """A thin line between two groups."""
-    line = QFrame(parent)
+    line = QFrame()
     line.setFrameShape(QFrame.Shape.HLine)
     line.setFrameShadow(QFrame.Shadow.Plain)
     line.setForegroundRole(QPalette.ColorRole.Mid)
@@ -709,8 +709,8 @@ _MS: Final = 10_000
 class Notice(Label):
     """A sentence on why something failed, which is shown, spoken, and hidden after 10 seconds."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("body", Role.BAD, parent=parent)
+    def __init__(self) -> None:
+        super().__init__("body", Role.BAD)
         self.setWordWrap(True)
         self._words: Callable[[], str] | None = None
         self._mark = ""

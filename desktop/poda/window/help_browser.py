@@ -21,7 +21,7 @@ from PySide6.QtGui import (
     QTextTable,
     QTextTableFormat,
 )
-from PySide6.QtWidgets import QTextBrowser, QTextEdit, QWidget
+from PySide6.QtWidgets import QTextBrowser, QTextEdit
 
 from poda.house.theme import POINTS, Role, Size, font, mixed, theme_manager
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Fitted
@@ -190,8 +190,8 @@ _MOST_FOUND: Final = 500
 class HelpBrowser(Fitted, QTextBrowser):
     """Shows Markdown; its owner follows the links (`anchorClicked`)."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setOpenLinks(False)
         self._markdown = ""
         self._found: list[QTextCursor] = []

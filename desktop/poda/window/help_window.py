@@ -43,8 +43,8 @@ class HelpFind(QWidget):
 
     left = Signal()
 
-    def __init__(self, page: HelpBrowser, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, page: HelpBrowser) -> None:
+        super().__init__()
         self._page = page
         self._told: tuple[int, int] | None = None  # the current one (-1: none), how many
         self.count = Label("body", Role.MUTED)
@@ -161,8 +161,8 @@ class HelpContents(QTreeWidget):
 
     chosen = Signal(str, object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._filling = False
         self.setHeaderHidden(True)
         self.setRootIsDecorated(False)

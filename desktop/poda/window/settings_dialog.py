@@ -43,8 +43,8 @@ from poda.window.settings_pages import ComputingPage, ControlsPage, LookPage, Mo
 class FolderField(QLineEdit):
     """A read-only field with the path of a folder, which can be copied."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setReadOnly(True)
 
     def show_path(self, path: Path) -> None:
@@ -59,8 +59,8 @@ class FolderField(QLineEdit):
 class FilesPage(ControlsPage):
     """The folders of the data, the settings and the log files."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._folders: dict[str, Callable[[], Path]] = {
             "data": paths.data_dir,
             "settings": paths.config_dir,
@@ -197,8 +197,8 @@ _HEIGHT: Final = 560
 class SettingsPages(QListWidget):
     """The list of page names."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         for policy in (self.setHorizontalScrollBarPolicy, self.setVerticalScrollBarPolicy):
             policy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         theme_manager().changed.connect(self.fit)

@@ -217,8 +217,8 @@ _MARGIN: Final = 12.0
 class ColourSample(Panel):
     """The marks used in trees, each with its name below it."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._words: tuple[str, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme_manager().changed.connect(self._refit)
@@ -328,9 +328,9 @@ _SLIDER: Final = 224  # pixels
 class TypePreview(Label):
     """A line in the slider's type size, before the window takes it over."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         self._scale = settings().type_scale
-        super().__init__("body", parent=parent)
+        super().__init__("body")
         # High enough that nothing below moves while the slider is dragged.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
@@ -352,8 +352,8 @@ class TypePreview(Label):
 class LookPage(ControlsPage):
     """Language, theme, palette and type size."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.language = self.new_choice(
             "language",
             LANGUAGE_CHOICES,
@@ -457,8 +457,8 @@ class PaceSample(Panel):
         place: the position of the disc, from 0 to 1.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.place, self._goal = 0.0, 0.0
         self._clock = QVariantAnimation(self)
         self._clock.setEasingCurve(QEasingCurve.Type.OutCubic)
@@ -509,8 +509,8 @@ class PaceSample(Panel):
 class MotionPage(ControlsPage):
     """The speed of falling discs and travelling values, or no motion."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._group = QButtonGroup(self)
         self.buttons: dict[str, QRadioButton] = {}
         buttons = column(spacing=INSIDE // 2)
@@ -650,8 +650,8 @@ class EndgamesRow(QObject):
 class ComputingPage(ControlsPage):
     """The threads that play training games, the memory to use, larger endgame databases."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         most = max(processors(), min(settings().worker_threads, MOST_THREADS))
         self.threads = phrased(
             self.new_number("worker_threads", 0, most),

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtWidgets import QFrame
 
 from poda import __version__
 from poda.base import troubles
@@ -33,8 +33,8 @@ class TroubleBar(QFrame):
     it goes by itself when all of it is kept again.
     """
 
-    def __init__(self, told: Iterable[Trouble] = (), parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, told: Iterable[Trouble] = ()) -> None:
+        super().__init__()
         self._told = list(told)
         self._failing: dict[Unkept, Failing] = {}
         self._closed: set[Unkept] = set()  # of which somebody has heard enough

@@ -13,8 +13,7 @@ from poda.engine.game import Game
 from poda.engine.games import game
 from poda.engine.kernels import is_plain
 from poda.engine.learn.learner import ReadableLearner
-from poda.engine.learn.learning import learner_for
-from poda.engine.learn.table_learner import TableLearner
+from poda.engine.learn.learning import TableLearner, learner_for
 from poda.engine.networks.lesson import Learner, Lesson, Memory, Told
 from poda.engine.playing.small_games import tables_of
 from poda.engine.playing.training_kit import training_kit_of

@@ -10,7 +10,7 @@ import pytest
 from poda.engine.games.tictactoe import State, TicTacToe
 from poda.engine.kernels import is_plain
 from poda.engine.learn.gradient import Model, squash
-from poda.engine.learn.table_learner import TableLearner
+from poda.engine.learn.learning import TableLearner
 from poda.engine.networks.lesson import Lesson, Memory
 from poda.engine.playing.small_games import Floats, SmallGame
 from poda.engine.random_numbers import Stream

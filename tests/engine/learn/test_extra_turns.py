@@ -12,7 +12,7 @@ import pytest
 from poda.engine.game import MAX
 from poda.engine.kernels import is_plain
 from poda.engine.learn.learner import ReadableLearner, Trace, _Moves, returns
-from poda.engine.learn.table_learner import TableLearner, table_learner
+from poda.engine.learn.learning import TableLearner, table_learner
 from poda.engine.networks.held_out import positions
 from poda.engine.networks.lesson import Lesson, Memory
 from poda.engine.networks.network import Network

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 
+from engine.trees.nested import tree_from_nested
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
@@ -29,7 +30,7 @@ from poda.engine.record.trace import Step
 from poda.engine.search.alphabeta import WITHOUT_VALUE
 from poda.engine.search.evaluation import CELL_TABLE_EVALUATION, OPEN_LINES, ZERO
 from poda.engine.search.observer import SearchStopped
-from poda.engine.trees.text import parse_tree, tree_from_nested
+from poda.engine.trees.text import parse_tree
 from some import some
 
 from ..strategies import after, ties, trees

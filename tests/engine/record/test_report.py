@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 
 from engine.record.searched import search_tree
+from engine.trees.nested import tree_from_nested
 from poda.commands import cli
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.record.recording import TreeReport
 from poda.engine.search.algorithms import REPORTED
-from poda.engine.trees.text import parse_tree, tree_from_nested
+from poda.engine.trees.text import parse_tree
 
 GOLDEN = json.loads((Path(__file__).parents[2] / "data" / "golden_trees.json").read_text("utf-8"))
 CHANCE = json.loads(

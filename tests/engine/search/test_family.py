@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.trees.nested import tree_from_nested
 from poda.engine.game import MAX, MIN, Game, Noisy
 from poda.engine.games import GAMES
 from poda.engine.games.connect4 import CENTRE_FIRST, ConnectFour, State
@@ -31,7 +32,7 @@ from poda.engine.search.observer import Counter
 from poda.engine.search.ordering import ordered_game, ordered_tree
 from poda.engine.search.pvs import above, below, pvs
 from poda.engine.search.quiescence import quiescence
-from poda.engine.trees.text import format_tree, parse_tree, tree_from_nested
+from poda.engine.trees.text import format_tree, parse_tree
 
 from ..strategies import connect4_positions, sides, tictactoe_positions, ties, trees
 from .watching import Watch

@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
+from engine.trees.nested import tree_from_nested
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.search.alphabeta import Form, alphabeta
 from poda.engine.search.minimax import minimax
 from poda.engine.search.observer import CUT, INF
-from poda.engine.trees.text import parse_tree, tree_from_nested
+from poda.engine.trees.text import parse_tree
 
 from .watching import Watch
 

@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.trees.nested import tree_from_nested
 from poda.engine.errors import EngineError
 from poda.engine.games.explicit_tree import ExplicitTree, WrittenNode
-from poda.engine.trees.text import format_tree, parse_tree, tree_from_nested
+from poda.engine.trees.text import format_tree, parse_tree
 
 from ..strategies import any_texts, nested_trees, refusal_of, treeish_texts
 

@@ -10,8 +10,7 @@ from poda.engine.games.backgammon import Backgammon
 from poda.engine.games.backgammon_parts.cube import DOUBLE, CubeRules, cube_of_game
 from poda.engine.players import PlayerSpec
 from poda.engine.search.evaluation import evaluations
-from poda.play.model.cube import may_double, record_with
-from poda.play.model.match import Match, MatchGame
+from poda.play.model.match import Match, MatchGame, may_double, record_with
 from poda.play.model.record import SEED_LIMIT, GameDice, GameNode, GameRecord
 from poda.play.model.storage import SavedGame
 

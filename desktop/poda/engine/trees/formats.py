@@ -22,6 +22,8 @@ from poda.engine.trees.text import (
     NAME,
     NUMBER,
     PLAYERS,
+    NestedReader,
+    OpenBracket,
     number_of,
     number_text,
     parse_tree,
@@ -395,28 +397,18 @@ def parse_course(text: str, root: int = MAX, limit: int = MAX_NODES) -> Explicit
 
 
 @dataclass(slots=True)
-class _Open:
-    """A bracket that is not closed yet."""
-
-    number: int
-    sign: str
-    place: int
-    children: list[int] = field(default_factory=list)
+class _Open(OpenBracket):
     is_chance: bool = False
     has_player: bool = False
 
 
-class _Reader:
-    """Reads with an explicit stack, so that nesting cannot exhaust the interpreter's."""
+class _Reader(NestedReader[_Open]):
+    token = _TOKEN
 
     def __init__(self, text: str, limit: int) -> None:
         # Lisp's leading quote becomes a space, so that offsets stay valid.
         body = text.lstrip()
-        self.text = text.replace("'", " ", 1) if body.startswith("'") else text
-        self.limit = limit
-        self.place = self.end = 0
-        self.nodes: list[WrittenNode] = []
-        self.open: list[_Open] = []
+        super().__init__(text.replace("'", " ", 1) if body.startswith("'") else text, limit)
 
     def read(self) -> list[WrittenNode]:
         token = self._next_token()
@@ -496,25 +488,6 @@ class _Reader:
             node.label = token
             return True
         return False
-
-    def _add_node(self, node: WrittenNode) -> int:
-        number = len(self.nodes)
-        if number >= self.limit:
-            raise EngineError("tree.too_large", self.place, limit=self.limit)
-        if self.open:
-            self.open[-1].children.append(number)
-        self.nodes.append(node)
-        return number
-
-    def _next_token(self) -> str:
-        """The next token, which is "" at the end of the text."""
-        match = _TOKEN.match(self.text, self.end)
-        if match is None:
-            self.place = self.end = len(self.text)
-            return ""
-        group = match.lastgroup or ""
-        self.place, self.end = match.span(group)
-        return match[group]
 
 
 _QUOTED_NAME: Final = re.compile(r'"[^"\n]{1,40}"')

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Final
+from typing import ClassVar, Final, Generic, TypeVar
 
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
@@ -33,7 +33,6 @@ _CLOSING: Final = {"[": "]", "(": ")"}
 PLAYERS: Final = {"max": MAX, "min": MIN}
 """The words that name the player at a node."""
 _PLAYER_WORDS: Final = {player: word for word, player in PLAYERS.items()}
-_END: Final = object()
 
 
 def parse_tree(text: str, root: int = MAX, limit: int = MAX_NODES) -> ExplicitTree:
@@ -52,48 +51,6 @@ def parse_tree(text: str, root: int = MAX, limit: int = MAX_NODES) -> ExplicitTr
     Raises EngineError with the place of the error as a 0-based offset.
     """
     return ExplicitTree(_Reader(text, limit).read(), root)
-
-
-def tree_from_nested(nested: object, root: int = MAX, limit: int = MAX_NODES) -> ExplicitTree:
-    """The tree of nested Python lists of numbers and names, such as JSON gives.
-
-    Raises EngineError, without a place, for anything else.
-    """
-    # By way of text, so that one reader applies one set of limits.
-    try:
-        return parse_tree(_text_of_nested(nested, limit), root, limit)
-    except EngineError as error:
-        raise error.at(None) from None
-
-
-def _text_of_nested(nested: object, limit: int) -> str:
-    pieces: list[str] = []
-    # A stack of unfinished lists. The text ends just beyond the reader's limits, so that a list
-    # that contains itself is too deep, not endless.
-    todo: list[Iterator[object]] = [iter((nested,))]
-    while todo and len(todo) <= MAX_LEVELS + 1 and len(pieces) <= 2 * limit:
-        item = next(todo[-1], _END)
-        if item is _END:
-            todo.pop()
-            pieces.append("]," if todo else "")
-        elif isinstance(item, list | tuple):
-            pieces.append("[")
-            todo.append(iter(item))
-        else:
-            pieces.append(_text_of_leaf(item) + ",")
-    return "".join(pieces).replace(",]", "]").rstrip(",")
-
-
-def _text_of_leaf(item: object) -> str:
-    if isinstance(item, str) and NAME.match(item):
-        return item
-    if isinstance(item, int | float) and not isinstance(item, bool):
-        try:
-            return repr(float(item))
-        except OverflowError:
-            raise EngineError("tree.bad_number", text="∞") from None
-    text = item if isinstance(item, str) else type(item).__name__
-    raise EngineError("tree.unexpected", text=text)
 
 
 def format_tree(tree: ExplicitTree) -> str:
@@ -158,25 +115,61 @@ def probability_text(value: float) -> str:
 
 
 @dataclass(slots=True)
-class _Open:
-    """A bracket that is not closed yet."""
+class OpenBracket:
+    """A bracket that is not closed yet: of this node, with this sign, at this place of the text."""
 
     number: int
     sign: str
     place: int
     children: list[int] = field(default_factory=list)
-    probabilities: list[float] = field(default_factory=list)
-    is_full: bool = False  # the rest was given: no child follows
 
 
-class _Reader:
+_OpenT = TypeVar("_OpenT", bound=OpenBracket)
+
+
+class NestedReader(Generic[_OpenT]):
+    """Reads nodes in brackets with an explicit stack, so that nesting cannot exhaust the
+    interpreter's."""
+
+    token: ClassVar[re.Pattern[str]]
+    """A token in a group, with the space before it."""
+
     def __init__(self, text: str, limit: int) -> None:
         self.text = text
         self.limit = limit
         self.place = 0  # offset of the last token
         self.end = 0  # offset after it
         self.nodes: list[WrittenNode] = []
-        self.open: list[_Open] = []
+        self.open: list[_OpenT] = []
+
+    def _add_node(self, node: WrittenNode) -> int:
+        number = len(self.nodes)
+        if number >= self.limit:
+            raise EngineError("tree.too_large", self.place, limit=self.limit)
+        if self.open:
+            self.open[-1].children.append(number)
+        self.nodes.append(node)
+        return number
+
+    def _next_token(self) -> str:
+        """The next token, which is "" at the end of the text."""
+        match = self.token.match(self.text, self.end)
+        if match is None:
+            self.place = self.end = len(self.text)
+            return ""
+        group = match.lastgroup or ""
+        self.place, self.end = match.span(group)
+        return match[group]
+
+
+@dataclass(slots=True)
+class _Open(OpenBracket):
+    probabilities: list[float] = field(default_factory=list)
+    is_full: bool = False  # the rest was given: no child follows
+
+
+class _Reader(NestedReader[_Open]):
+    token = _TOKEN
 
     def read(self) -> Sequence[WrittenNode]:
         if self._peek() == "":
@@ -213,15 +206,6 @@ class _Reader:
                 continue
             self._set_leaf(self.nodes[number], token)
             return
-
-    def _add_node(self, node: WrittenNode) -> int:
-        number = len(self.nodes)
-        if number >= self.limit:
-            raise EngineError("tree.too_large", self.place, limit=self.limit)
-        if self.open:
-            self.open[-1].children.append(number)
-        self.nodes.append(node)
-        return number
 
     def _set_leaf(self, node: WrittenNode, token: str) -> None:
         if NUMBER.match(token):
@@ -303,16 +287,6 @@ class _Reader:
         return EngineError(
             "tree.unclosed", bracket.place, opening=bracket.sign, closing=_CLOSING[bracket.sign]
         )
-
-    def _next_token(self) -> str:
-        """The next token, which is "" at the end of the text."""
-        match = _TOKEN.match(self.text, self.end)
-        if match is None:
-            self.place = self.end = len(self.text)
-            return ""
-        group = match.lastgroup or ""
-        self.place, self.end = match.span(group)
-        return match[group]
 
     def _peek(self) -> str:
         before = self.place, self.end

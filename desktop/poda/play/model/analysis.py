@@ -22,9 +22,9 @@ from poda.engine.players import (
     analyses_exactly,
 )
 from poda.play.model.board import RecordModel
-from poda.play.model.cube import CubeThought, question
-from poda.play.model.cube import adviser as cube_adviser
 from poda.play.model.engine_room import EnginePurpose, EngineRoom, EngineState
+from poda.play.model.match import CubeThought, question
+from poda.play.model.match import adviser as cube_adviser
 from poda.play.model.record import GameNode
 from poda.play.model.turns import TurnModel
 

@@ -17,7 +17,7 @@ from poda.engine.errors import EngineError
 from poda.engine.game import Game
 from poda.engine.players import Analysis, PlayerSpec, analyst
 from poda.house.jobs import Latest, Task
-from poda.play.model.cube import CubeAdviser, adviser, is_offered, may_double
+from poda.play.model.match import CubeAdviser, adviser, is_offered, may_double
 from poda.play.model.record import GameRecord
 
 # Choosing a move. At the very first start the solver is compiled, which takes a while, in a child

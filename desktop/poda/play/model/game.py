@@ -23,11 +23,9 @@ from poda.play.model import match as match_record
 from poda.play.model import opponents, strength
 from poda.play.model.analysis import AnalysisMode, AnalysisModel, LineModel
 from poda.play.model.board import PERSON, RecordModel
-from poda.play.model.cube import cube_of, may_double, record_with
 from poda.play.model.engine_room import EnginePurpose, EngineRoom, EngineState, Thought
 from poda.play.model.kit import kit_of
-from poda.play.model.match import Match, without_end
-from poda.play.model.matches import MatchModel
+from poda.play.model.match import Match, cube_of, may_double, record_with, without_end
 from poda.play.model.opponents import Players, default_opponent
 from poda.play.model.record import (
     GameDice,
@@ -39,7 +37,7 @@ from poda.play.model.record import (
 )
 from poda.play.model.review import ReviewModel
 from poda.play.model.storage import SavedGame, StoredGame, is_begun
-from poda.play.model.turns import HeldMove, TurnModel
+from poda.play.model.turns import HeldMove, MatchModel, TurnModel
 
 __all__ = ["PAUSE_MS", "PERSON", "PlayModel"]
 

@@ -170,7 +170,7 @@ class Kit:
     """The actions that it adds to its turns, a `poda.play.panels.dice_row.TurnActions`."""
 
     cube: ClassVar[str] = ""
-    """The adviser on its doubling cube, a `poda.play.model.cube.CubeAdviser`."""
+    """The adviser on its doubling cube, a `poda.play.model.match.CubeAdviser`."""
 
     cube_card: ClassVar[str] = ""
     """What shows the adviser's thoughts: a widget with `refresh()`, which shows those of the model

@@ -20,6 +20,8 @@ from poda.play.model.kit import Level, kit_of
 if TYPE_CHECKING:
     from poda.engine.runs.card import ChampionCard
 
+translate = QCoreApplication.translate
+
 
 # The engines of a game with dice all search alike. What sets them apart is the evaluation: a
 # trained network, an evolved one, or features that people chose.
@@ -44,19 +46,17 @@ def has_trained_network(game_key: str) -> bool:
 def evaluation_meaning(name: str) -> str:
     """An explanation of the evaluation of that name; "" for none."""
     meanings = {
-        "network": QCoreApplication.translate(
+        "network": translate(
             "Play",
             "The trained network has learnt from the rules alone, in games against itself: the "
             "strongest.",
         ),
-        "features": QCoreApplication.translate(
+        "features": translate(
             "Play",
             "Hand-made features: people chose what counts, which is the race, blots and the shots "
             "at them, points and primes. Quick, and weaker.",
         ),
-        "zero": QCoreApplication.translate(
-            "Play", "With none, all positions are alike until the game is over."
-        ),
+        "zero": translate("Play", "With none, all positions are alike until the game is over."),
     }
     return meanings.get(name, "")
 
@@ -64,17 +64,14 @@ def evaluation_meaning(name: str) -> str:
 def plies_meaning(plies: int) -> str:
     """An explanation of a look-ahead in a game with dice."""
     meanings = (
-        QCoreApplication.translate(
-            "Play", "0 plies: it values the position after each of its plays. At once."
-        ),
-        QCoreApplication.translate(
+        translate("Play", "0 plies: it values the position after each of its plays. At once."),
+        translate(
             "Play",
             "1 ply: it also looks at every throw of the opponent and the best reply to it. Some "
             "thousandths of a second.",
         ),
-        QCoreApplication.translate(
-            "Play",
-            "2 plies: it also looks at its own next throw. Usually less than a second.",
+        translate(
+            "Play", "2 plies: it also looks at its own next throw. Usually less than a second."
         ),
     )
     return meanings[min(plies, len(meanings) - 1)]

@@ -32,8 +32,8 @@ from poda.engine.review import (
 from poda.house.jobs import Latest, Task
 from poda.play.model.board import RecordModel
 from poda.play.model.engine_room import EngineRoom, EngineState
-from poda.play.model.matches import MatchModel
 from poda.play.model.record import GameNode
+from poda.play.model.turns import MatchModel
 
 # In a game with dice a *turn* is one field of the move list: a throw and its play, or a cube
 # action; the graph has a bar for each. Judgements stay known, separately for each look-ahead; while

@@ -24,8 +24,7 @@ from poda.engine.games.backgammon_parts.moves import BAR, OFF
 from poda.engine.games.backgammon_parts.notation import GAMES_LIMIT, LENGTH_LIMIT, POINTS_LIMIT
 from poda.engine.players import PlayerSpec
 from poda.engine.search.observer import SearchStopped
-from poda.play.model.cube import cube_of
-from poda.play.model.match import Match, MatchGame, Score
+from poda.play.model.match import Match, MatchGame, Score, cube_of
 from poda.play.model.record import ID_LENGTH, GameDice, GameNode, GameRecord
 
 FORMAT: Final = documents.GAME

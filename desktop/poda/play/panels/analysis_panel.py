@@ -52,10 +52,8 @@ _STEPS: Final = ("line_previous", "line_next", "line_last")
 class LineBar(Fitted, QWidget):
     """The bar of the line of play shown: its name, the move reached, and buttons to step."""
 
-    def __init__(
-        self, model: PlayModel, actions: PlayActions, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, model: PlayModel, actions: PlayActions) -> None:
+        super().__init__()
         self._model = model
         self._label = Label("small", Role.MUTED, elide=True)
         # Before the first move is the game: "leave" goes there, and says so where it has room.
@@ -116,13 +114,8 @@ class AnalysisPanel(Fitted, QWidget):
     reveal = Signal(bool)
     table_made = Signal(QWidget)
 
-    def __init__(
-        self,
-        model: PlayModel,
-        actions: PlayActions,
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, model: PlayModel, actions: PlayActions) -> None:
+        super().__init__()
         self._model = model
         self._visible = False
         self._view_of = wrapped("small", Role.MUTED)
@@ -170,12 +163,10 @@ class AnalysisPanel(Fitted, QWidget):
             if place.indexOf(old) >= 0:
                 place.replaceWidget(old, self.deeper)
         old.deleteLater()
-        self._order([part for part in (self.deeper, self.seconds) if self._is_above(part)])
+        self._order(
+            [part for part in (self.deeper, self.seconds) if self._mode_row.indexOf(part) >= 0]
+        )
         self._fit()
-
-    def _is_above(self, part: QWidget) -> bool:
-        """Whether a widget is in the row of the modes."""
-        return self._mode_row.indexOf(part) >= 0
 
     @property
     def equities(self) -> Any:

@@ -126,14 +126,8 @@ class BoardPanel(Fitted, QWidget):
     board_made = Signal()
     end_made = Signal(QWidget)
 
-    def __init__(
-        self,
-        model: PlayModel,
-        actions: PlayActions,
-        engine: EngineRow,
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, model: PlayModel, actions: PlayActions, engine: EngineRow) -> None:
+        super().__init__()
         self._model = model
         self._engine = engine
         self._values_seen = False

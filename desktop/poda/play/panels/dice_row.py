@@ -176,8 +176,8 @@ class DiceRow(QWidget):
 class FaceButtons(QWidget):
     """The six faces of a die as buttons to enter a throw, and the dice entered so far."""
 
-    def __init__(self, model: PlayModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: PlayModel) -> None:
+        super().__init__()
         self._model = model
         self._entered = Label("body", bold=True)
         self.faces = [self._face(value) for value in range(1, 7)]

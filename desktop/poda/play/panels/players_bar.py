@@ -72,8 +72,8 @@ from poda.widgets.layout import (
 class EvolvedInfo(QWidget):
     """A line for each evolved player: fitness, age, mean, generation. Hidden without any."""
 
-    def __init__(self, model: PlayModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: PlayModel) -> None:
+        super().__init__()
         self._model = model
         self._names = {side: Label("small", bold=True) for side in (MAX, MIN)}
         self.lines = {side: wrapped("small", Role.MUTED) for side in (MAX, MIN)}
@@ -185,8 +185,8 @@ class _PlayerList(ElidedList):
     wanted = Signal()
     widest = 900
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setItemDelegate(_Strengths(self))
 
     def showPopup(self) -> None:
@@ -424,10 +424,8 @@ class PlayersBar(Fitted, QWidget):
     open_asked = Signal(int)
     engine_asked = Signal(int)
 
-    def __init__(
-        self, model: PlayModel, actions: PlayActions, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, model: PlayModel, actions: PlayActions) -> None:
+        super().__init__()
         self._model = model
         self.game_list = choice(GAMES)
         self.game_list.setMinimumWidth(_NARROWEST)

@@ -29,8 +29,8 @@ _ROOMY: Final = 860
 class ReviewPage(QWidget):
     """The review; before it is made, an introduction with the button that begins it."""
 
-    def __init__(self, actions: PlayActions, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, actions: PlayActions) -> None:
+        super().__init__()
         self._review: QWidget | None = None
         self._words = phrased(
             wrapped("body", Role.MUTED), lambda: self.tr("A review judges every move of the game.")
@@ -119,7 +119,7 @@ class SideColumn(Fitted, QWidget):
         if shown:
             self.pages.turn_to("review")
         elif self.pages.seen == "review":
-            self._turn_to_moves()
+            self.pages.turn_to("analysis" if self._roomy else "moves")
 
     def _offer_review(self) -> None:
         review = self._model.review
@@ -127,9 +127,6 @@ class SideColumn(Fitted, QWidget):
         offered = review.possible or review.shown
         if offered != self.pages.is_offered("review"):
             self.pages.offer("review", offered)
-
-    def _turn_to_moves(self) -> None:
-        self.pages.turn_to("analysis" if self._roomy else "moves")
 
     def _on_game(self) -> None:
         """Turn the review off when a game begins, as there is nothing to review."""

@@ -80,10 +80,8 @@ class EngineRow(QWidget):
         strip: the buttons, which the board's panel puts where no sentence moves them.
     """
 
-    def __init__(
-        self, model: PlayModel, actions: PlayActions, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, model: PlayModel, actions: PlayActions) -> None:
+        super().__init__()
         self._model = model
         self._mark = phrased(Label("body"), name=lambda: self.tr("Engine"))
         self._word = Label("body")
@@ -172,10 +170,8 @@ class StatusRow(QWidget):
     positioned = Signal()
     failed = Signal()
 
-    def __init__(
-        self, model: PlayModel, actions: PlayActions, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, model: PlayModel, actions: PlayActions) -> None:
+        super().__init__()
         self._model = model
         self.engine = EngineRow(model, actions)
         self._error: EngineError | None = None

@@ -40,6 +40,7 @@ from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.controls import Form, choice, decimal, push_button
 from poda.widgets.document_files import folder, shown_name, with_suffix
 from poda.widgets.engine_words import message
+from poda.widgets.film import colours_of, film, palette_of
 from poda.widgets.layout import BETWEEN, INSIDE, STRETCH, column, row, wrapped
 
 if TYPE_CHECKING:
@@ -60,7 +61,6 @@ def encode(
     images: Sequence[Packed], seconds: float, colours: Sequence[QColor], task: Task
 ) -> bytes:
     """The film of the pictures; the share that is done is the job's progress."""
-    from poda.widgets.film import colours_of, film, palette_of
 
     def pixels(number: int) -> Pixels:
         return colours_of(unpacked(images[number]))

@@ -20,6 +20,9 @@ from poda.play.model.record import GameNode, mover
 from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import value_words
 
+translate = QCoreApplication.translate
+
+
 SIGNS: Final = {
     Grade.BEST: "!",
     Grade.GOOD: "✓",
@@ -38,7 +41,7 @@ ROLES: Final = {
 
 def mark_name(mark: Grade) -> str:
     """One word for the mark."""
-    return QCoreApplication.translate("Words", terms.MARKS[mark.value])
+    return translate("Words", terms.MARKS[mark.value])
 
 
 def mark_meanings(game: Game[Any, Any]) -> str:
@@ -47,7 +50,7 @@ def mark_meanings(game: Game[Any, Any]) -> str:
     meanings = {m: searched_meaning(game, m) if searched else solved_meaning(m) for m in Grade}
     told = [f"{SIGNS[m]} {mark_name(m)}: {text}" for m, text in meanings.items()]
     if searched:
-        text = QCoreApplication.translate("Review", "Each move is searched to depth {depth}.")
+        text = translate("Review", "Each move is searched to depth {depth}.")
         told.append(text.format(depth=kit_of(game).review_plies()))
     return "\n".join(told)
 
@@ -55,14 +58,12 @@ def mark_meanings(game: Game[Any, Any]) -> str:
 def solved_meaning(mark: Grade) -> str:
     """The meaning of a mark in a solved game."""
     meanings = {
-        Grade.BEST: QCoreApplication.translate("Review", "The only move that keeps the value."),
-        Grade.GOOD: QCoreApplication.translate("Review", "It keeps the value, as others do."),
-        Grade.INACCURACY: QCoreApplication.translate(
+        Grade.BEST: translate("Review", "The only move that keeps the value."),
+        Grade.GOOD: translate("Review", "It keeps the value, as others do."),
+        Grade.INACCURACY: translate(
             "Review", "The same outcome, but a slower win or a sooner loss."
         ),
-        Grade.BLUNDER: QCoreApplication.translate(
-            "Review", "It changed the outcome: it gave away a win or a draw."
-        ),
+        Grade.BLUNDER: translate("Review", "It changed the outcome: it gave away a win or a draw."),
     }
     return meanings[mark]
 
@@ -71,16 +72,10 @@ def searched_meaning(game: Game[Any, Any], mark: Grade) -> str:
     """The meaning of a mark in a game whose moves are judged by a search."""
     assert game.grades is not None
     meanings = {
-        Grade.BEST: QCoreApplication.translate("Review", "The only move that keeps the value."),
-        Grade.GOOD: QCoreApplication.translate(
-            "Review", "It keeps the value, or gives away little."
-        ),
-        Grade.INACCURACY: QCoreApplication.translate(
-            "Review", "It gives away {points} or more of the evaluation."
-        ),
-        Grade.BLUNDER: QCoreApplication.translate(
-            "Review", "It gives away {points} or more, or a forced win."
-        ),
+        Grade.BEST: translate("Review", "The only move that keeps the value."),
+        Grade.GOOD: translate("Review", "It keeps the value, or gives away little."),
+        Grade.INACCURACY: translate("Review", "It gives away {points} or more of the evaluation."),
+        Grade.BLUNDER: translate("Review", "It gives away {points} or more, or a forced win."),
     }
     points = game.grades.blunder if mark is Grade.BLUNDER else game.grades.inaccuracy
     return meanings[mark].format(points=QLocale().toString(float(points), "g", 4))
@@ -111,7 +106,7 @@ def _why(game: Game[Any, Any], state: Any, judgement: Judgement) -> str:
     reason = kit_of(game).reason(state, judgement.line) if judgement.line else None
     if reason is None or judgement.choices == 1:
         return ""
-    text = QCoreApplication.translate("Review", " {move} {reason}.")
+    text = translate("Review", " {move} {reason}.")
     move = game.format_action(state, judgement.line[0])
     return text.format(move=move, reason=reason.said(QCoreApplication.translate))
 
@@ -119,20 +114,14 @@ def _why(game: Game[Any, Any], state: Any, judgement: Judgement) -> str:
 def _searched_words(game: Game[Any, Any], judgement: Judgement, better: str, kind: Kind) -> str:
     """The sentence on a move that was judged by a search, or by an endgame database."""
     texts = {
-        Grade.BEST: QCoreApplication.translate(
-            "Review", "Best: the only move that keeps {before}."
-        ),
-        Grade.GOOD: QCoreApplication.translate("Review", "Good: it keeps {after}."),
-        Grade.INACCURACY: QCoreApplication.translate(
-            "Review", "Inaccuracy: {after}; with {better} {before}."
-        ),
-        Grade.BLUNDER: QCoreApplication.translate(
-            "Review", "Blunder: {after}; with {better} {before}."
-        ),
+        Grade.BEST: translate("Review", "Best: the only move that keeps {before}."),
+        Grade.GOOD: translate("Review", "Good: it keeps {after}."),
+        Grade.INACCURACY: translate("Review", "Inaccuracy: {after}; with {better} {before}."),
+        Grade.BLUNDER: translate("Review", "Blunder: {after}; with {better} {before}."),
     }
     text = texts[judgement.mark]
     if judgement.choices == 1:
-        text = QCoreApplication.translate("Review", "Good: the only legal move; {after}.")
+        text = translate("Review", "Good: the only legal move; {after}.")
     before, after = (
         value_words(value, kind, judgement.side, game)
         for value in (judgement.before, judgement.after)
@@ -143,35 +132,29 @@ def _searched_words(game: Game[Any, Any], judgement: Judgement, better: str, kin
 def _best(judgement: Judgement) -> str:
     won = outcome(judgement.before) * judgement.side
     if won > 0:
-        return QCoreApplication.translate("Review", "Best: the only move that wins in {before}.")
+        return translate("Review", "Best: the only move that wins in {before}.")
     if won < 0:
-        return QCoreApplication.translate(
-            "Review", "Best: no other holds out so long; it loses in {before}."
-        )
-    return QCoreApplication.translate("Review", "Best: the only move that keeps the draw.")
+        return translate("Review", "Best: no other holds out so long; it loses in {before}.")
+    return translate("Review", "Best: the only move that keeps the draw.")
 
 
 def _good(judgement: Judgement) -> str:
     if judgement.choices == 1:
-        return QCoreApplication.translate("Review", "Good: the only legal move.")
+        return translate("Review", "Good: the only legal move.")
     won = outcome(judgement.before) * judgement.side
     if won > 0:
-        return QCoreApplication.translate(
-            "Review", "Good: wins in {before}, as soon as it can be done."
-        )
+        return translate("Review", "Good: wins in {before}, as soon as it can be done.")
     if won < 0:
-        return QCoreApplication.translate(
+        return translate(
             "Review", "Good: holds out as long as it can be done, and loses in {before}."
         )
-    return QCoreApplication.translate("Review", "Good: keeps the draw.")
+    return translate("Review", "Good: keeps the draw.")
 
 
 def _inaccuracy(judgement: Judgement) -> str:
     if outcome(judgement.before) * judgement.side > 0:
-        return QCoreApplication.translate(
-            "Review", "Inaccuracy: wins in {after}; {better} wins in {before}."
-        )
-    return QCoreApplication.translate(
+        return translate("Review", "Inaccuracy: wins in {after}; {better} wins in {before}.")
+    return translate(
         "Review", "Inaccuracy: loses in {after}; {better} holds out, and loses in {before}."
     )
 
@@ -180,15 +163,15 @@ def _blunder(judgement: Judgement) -> str:
     had_win = outcome(judgement.before) * judgement.side > 0
     loses = outcome(judgement.after) * judgement.side < 0
     if had_win and loses:
-        return QCoreApplication.translate(
+        return translate(
             "Review",
             "Blunder: gave away a win in {before}, and loses in {after}. Better: {better}.",
         )
     if had_win:
-        return QCoreApplication.translate(
+        return translate(
             "Review", "Blunder: gave away a win in {before}: now a draw. Better: {better}."
         )
-    return QCoreApplication.translate(
+    return translate(
         "Review", "Blunder: gave away the draw, and loses in {after}. Better: {better}."
     )
 
@@ -197,7 +180,7 @@ def _listed(names: list[str]) -> str:
     """ "4", "3 or 5", "1, 2 or 6"."""
     if len(names) == 1:
         return names[0]
-    return QCoreApplication.translate("Review", "{some} or {last}").format(
+    return translate("Review", "{some} or {last}").format(
         some=", ".join(names[:-1]), last=names[-1]
     )
 
@@ -207,20 +190,20 @@ def value_of_position(model: PlayModel, node: GameNode, value: float | None) -> 
     key, game = model.board.game.key, model.board.game
     searched = is_searched(game)
     if value is None and searched:
-        return QCoreApplication.translate("Review", "not judged yet")
+        return translate("Review", "not judged yet")
     if value is None:
-        return QCoreApplication.translate("Review", "not solved yet")
+        return translate("Review", "not solved yet")
     winner = outcome(value)
     known = searched and tablebase_at(game, node.state) is not None
     if searched and not (winner or known or game.is_terminal(node.state)):
-        return QCoreApplication.translate("Review", "{value} for {side}").format(
+        return translate("Review", "{value} for {side}").format(
             value=value_words(value, "estimate", MAX, game), side=side_name(key, MAX)
         )
     if not winner:
-        return QCoreApplication.translate("Words", terms.DRAW)
+        return translate("Words", terms.DRAW)
     side = side_name(key, winner)
     if game.is_terminal(node.state):
-        return QCoreApplication.translate("Review", "{side} has won").format(side=side)
+        return translate("Review", "{side} has won").format(side=side)
     return f"{side} {value_words(value, 'exact', winner, game)}"
 
 
@@ -228,7 +211,7 @@ def move_title(model: PlayModel, node: GameNode) -> str:
     """The title of a move: "7. Orange 4"; of the record's first position, "Start"."""
     way, game = node.path(), model.board.game
     if node.parent is None:
-        return QCoreApplication.translate("Review", "Start")
+        return translate("Review", "Start")
     # Numbered as in the move list, where MIN's move is the second of its row.
     movers = [MIN, *(mover(game, each) for each in way[1:])]
     number = sum(pair != (MAX, MIN) for pair in pairwise(movers))

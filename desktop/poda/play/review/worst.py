@@ -11,11 +11,53 @@ from PySide6.QtWidgets import QTableWidgetItem, QWidget
 from poda.house.i18n import follow_language
 from poda.house.theme import font, theme_manager
 from poda.play.model.game import PlayModel
-from poda.play.review import faults
+from poda.play.recent import RecentError
 from poda.play.review.views import Fault, ReviewView, view_of
 from poda.widgets.announce import announce, phrased
 from poda.widgets.layout import plain_tip
 from poda.widgets.number_table import NumberTable
+
+
+def worst(model: PlayModel) -> list[Fault]:
+    """The errors of the game on the board and of the other games of its match, worst first."""
+    if not model.review.shown:
+        return []
+    view, match, found = view_of(model), model.matches.match, list[Fault]()
+    if match is None:
+        found = list(view.faults(0, model.review.line()))
+    else:
+        for index, game in enumerate(match.games):
+            line = model.review.line() if index == match.shown else game.line()
+            found += view.faults(index, line)
+    return sorted(found, key=lambda fault: fault.weight, reverse=True)
+
+
+def go_to(model: PlayModel, fault: Fault) -> None:
+    """Show an error's game, and go to its `target`."""
+    match = model.matches.match
+    if match is not None and match.shown != fault.game:
+        model.matches.show(fault.game)
+    model.go_to(fault.target)
+
+
+def to_keep(model: PlayModel) -> tuple[RecentError, ...]:
+    """The errors in the form kept with a recent game, worst first."""
+    return tuple(_kept(model, fault) for fault in worst(model))
+
+
+def _kept(model: PlayModel, fault: Fault) -> RecentError:
+    game, state, view = model.board.game, fault.decision, view_of(model)
+    return RecentError(
+        game.key,
+        game.format_position(state),
+        view.action_text(state, fault.played),
+        tuple(view.action_text(state, action) for action in fault.best),
+        fault.mark.value,
+        fault.loss if fault.plies is not None else 0.0,
+        model.seated[fault.side].is_person,
+        fault.plies,
+    )
+
 
 _LEAST_ROWS: Final = 5
 _LEAST_LARGE: Final = 3  # the least number of rows in large type
@@ -84,7 +126,7 @@ class WorstList(NumberTable):
         if stamp == self._stamp:
             return
         self._stamp, self._key = stamp, self._model.board.game.key
-        found, match = faults.worst(self._model)[:_MOST], self._model.matches.match
+        found, match = worst(self._model)[:_MOST], self._model.matches.match
         several = match is not None and len(match.games) > 1
         if (found, several) != (self._faults, self._several):
             self._faults, self._several = found, several
@@ -138,6 +180,6 @@ class WorstList(NumberTable):
 
     def _go_to_error(self, item: QTableWidgetItem) -> None:
         if 0 <= (row := item.row()) < len(self._faults):
-            faults.go_to(self._model, self._faults[row])  # which may make the list anew
+            go_to(self._model, self._faults[row])  # which may make the list anew
             told = self.item(min(row, self.rowCount() - 1), 0)
             announce(self, "" if told is None else told.text())

@@ -274,8 +274,8 @@ class LegendEntry(QAbstractButton):
 class LookEntry(LegendEntry):
     """The entry of one of the run's own curves."""
 
-    def __init__(self, look: LegendLook, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, look: LegendLook) -> None:
+        super().__init__()
         self.look = look
 
     def paint_sample(self, painter: QPainter, room: QRectF) -> None:

@@ -11,8 +11,6 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from poda.base.files import write_atomically
-from poda.engine.documents import system_error
 from poda.house.settings import settings
 from poda.house.theme import Role, font, theme_manager
 from poda.widgets.document_files import with_suffix
@@ -21,14 +19,6 @@ PICTURE_SCALE: Final = 2
 """Pixels of a picture for each pixel on screen, so that it can be printed."""
 
 _MARGIN: Final = 16
-
-
-def write_file(path: Path, data: bytes) -> None:
-    """Write `data` to `path`. Raises EngineError if that fails."""
-    try:
-        write_atomically(path, data)
-    except (OSError, RuntimeError, ValueError) as error:
-        raise system_error(error, "save.unwritable") from error
 
 
 def png_bytes(sheet: QWidget, room: QRect, caption: str) -> bytes:

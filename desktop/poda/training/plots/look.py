@@ -383,9 +383,9 @@ def other_role(number: int) -> Role:
     return _OTHER_ROLES[number % len(_OTHER_ROLES)]
 
 
-def other_pen(number: int, width: float = 2.0) -> QPen:
+def other_pen(number: int) -> QPen:
     """The dashed pen of another run, by its number."""
-    result = pen(other_role(number), width)
+    result = pen(other_role(number), 2.0)
     result.setDashPattern(_DASHES[(number + number // len(_DASHES)) % len(_DASHES)])
     result.setCapStyle(Qt.PenCapStyle.FlatCap)
     return result

@@ -4,36 +4,207 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from PySide6.QtGui import QFontMetrics, QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QToolButton, QWidget
 
+from poda.base.paths import shown
+from poda.engine.documents import write_bytes
 from poda.engine.errors import EngineError
+from poda.engine.runs.curves import Flat
 from poda.engine.runs.history import History
 from poda.engine.runs.settings import Settings
 from poda.engine.runs.tidy import history_csv
-from poda.house.i18n import language_manager
+from poda.house.i18n import follow_language, language_manager
 from poda.house.settings import settings
-from poda.house.theme import Role
+from poda.house.theme import Role, follow_theme, font, icon, theme_manager
 from poda.training.part import ChartPanel
-from poda.training.plots.chart import Chart
+from poda.training.plots.chart import Chart, OtherEntry
 from poda.training.plots.curve import SHARES
-from poda.training.plots.export import ask_where, png_bytes, svg_bytes, write_file
+from poda.training.plots.export import ask_where, png_bytes, svg_bytes
 from poda.training.plots.group import ChartGroup
-from poda.training.plots.look import AXES, MOST_OTHERS
-from poda.training.plots.others_row import OthersRow
+from poda.training.plots.look import AXES, MOST_OTHERS, Percent, short
 from poda.training.plots.sheet import BESIDE, EVOLVED, LEARNT, Sheet
 from poda.training.plots.shown import Overlaid, ShownRun
-from poda.training.plots.signs import ClockNote, DriftSign, FlatSign
 from poda.training.plots.tools import ChartTools
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, phrased
 from poda.widgets.document_files import shown_name
 from poda.widgets.engine_words import message
 from poda.widgets.keyboard import is_escape
-from poda.widgets.layout import INSIDE, Fitted, FittedToParts, Menu, Scrolling, column, wrapped
+from poda.widgets.layout import (
+    INSIDE,
+    Fitted,
+    FittedToParts,
+    Label,
+    Menu,
+    Scrolling,
+    Stretch,
+    column,
+    row,
+    wrapped,
+)
 from poda.widgets.pages import SeenStack
+
+_MOST_ARE: Final = 0.5  # the share of drawn games from which that is mentioned
+
+
+class Sign(QWidget):
+    """A sentence about the whole run with a warning sign, and a button that shows the chart that it
+    is about; hidden if it does not apply."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._icon = QLabel()
+        self.look = phrased(QToolButton(), lambda: self.tr("Show"))
+        phrased(self.look, meaning=lambda: self.tr("Show the chart that it is about"))
+        self.look.setAutoRaise(True)
+        self.look.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.label = wrapped("small", Role.TEXT)
+        row(self._icon, (self.label, 1), (self.look, 0, Qt.AlignmentFlag.AlignTop), of=self)
+        self.hide()
+        follow_theme(self._follow_theme)
+
+    def _follow_theme(self) -> None:
+        side = round(16 * theme_manager().type_scale)
+        self._icon.setPixmap(icon("warning").pixmap(side, side))
+        self.look.setFont(font("small"))
+
+
+class DriftSign(Sign):
+    """The sentence that the step sizes drift apart."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        phrased(self.label, lambda: self.tr(
+            "The step sizes drift apart. Fitness is relative and does not show it; the losses do."
+        ), tip=lambda: self.tr(
+            "The median falls to the floor while the largest step sizes explode."
+        ))  # fmt: skip
+
+    def tell(self, run: ShownRun) -> None:
+        """Show or hide the sentence, as it applies to this run."""
+        self.setVisible(run.drifts)
+
+
+class FlatSign(Sign):
+    """The sentence about a network whose outputs are nearly alike for all positions."""
+
+    _found: Flat | None = None
+
+    def __init__(self) -> None:
+        super().__init__()
+        phrased(self.label, tip=lambda: self.tr(
+            "Over 200 positions of random games, always the same ones: the standard deviation "
+            "of the outputs, and the mean of their sizes. The chart of the outputs shows both."
+        ))  # fmt: skip
+        follow_language(self, self._show_sentence)
+
+    def tell(self, run: ShownRun) -> None:
+        """Show or hide the sentence, as it applies to this run."""
+        self._found = run.flat
+        self._show_sentence()
+
+    def _show_sentence(self) -> None:
+        found = self._found
+        self.setVisible(found is not None)
+        if found is None:
+            return
+        if found.is_one:
+            texts = [
+                self.tr("All outputs lie near {size}, and differ by {spread} only (saturation)."),
+                self.tr("The network hardly tells positions apart any more."),
+            ]
+        else:
+            texts = [
+                self.tr(
+                    "Nearly all outputs lie at −1 or 1 ({size} from 0 in the mean: saturation)."
+                ),
+                self.tr("A search that compares them is blind to what lies between."),
+            ]
+        size = short(round(found.saturation, 2 if found.is_one else 3))
+        texts[0] = texts[0].format(size=size, spread=short(found.spread))
+        if found.draw_rate is not None and found.draw_rate > _MOST_ARE:
+            share = Percent().text(found.draw_rate)
+            texts.append(self.tr("{share} of the games are drawn.").format(share=share))
+        self.label.setText(" ".join(texts))
+
+
+class ClockNote(Label):
+    """A note on runs with unknown processor time, if the x axis counts that."""
+
+    def __init__(self) -> None:
+        super().__init__("small", Role.MUTED)
+        self._of_run = False
+        self._names: list[str] = []
+        self.setWordWrap(True)
+        follow_language(self, self._show_text)
+
+    def _show_text(self) -> None:
+        unknown = [self.tr("this run")] if self._of_run else []
+        unknown += [self.tr("“{name}”").format(name=shown(name)) for name in self._names]
+        text = self.tr(
+            "No processor time is known of {runs}: an older Poda or a cluster kept none. Time by "
+            "the clock stands for it, in which several threads do more."
+        )
+        self.setText(text.format(runs=", ".join(unknown)) if unknown else "")
+        self.setVisible(bool(unknown))
+
+    def tell(self, run: ShownRun) -> None:
+        """Show or hide the note, as it applies to this run and the others."""
+        self._of_run, self._names = run.without_clock
+        self._show_text()
+
+
+_WIDEST: Final = 160  # pixels: the greatest width of a run's name
+
+
+class OthersRow(QWidget):
+    """The other runs' entries, each with a number, a dashed sample and a name.
+
+    Signals:
+        toggled: a run was shown or hidden.
+    """
+
+    toggled = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._names: list[str] = []
+        self.entries: list[OtherEntry] = []
+        self.label = phrased(Label("small", Role.MUTED), lambda: self.tr("Laid over:"))
+        self._row = row(self.label, Stretch(1), of=self)
+        follow_language(self, self._name_entries)
+        self.hide()
+
+    def _name_entries(self) -> None:
+        for entry, name in zip(self.entries, self._names, strict=True):
+            tip = self.tr("{name}: show or hide this run").format(name=shown(name))
+            entry.name(self._short(entry.number, shown(name)), tip)
+            entry.setAccessibleName(f"{entry.number + 1}: {shown(name)}")
+
+    def set_names(self, names: list[str]) -> None:
+        """Make an entry for each of these runs, all shown."""
+        for entry in self.entries:
+            self._row.removeWidget(entry)
+            entry.deleteLater()
+        self._names = names
+        self.entries = [OtherEntry(number, self) for number in range(len(names))]
+        for number, entry in enumerate(self.entries):
+            self._row.insertWidget(number + 1, entry)
+            entry.show()
+            entry.toggled.connect(self.toggled)
+        self._name_entries()
+        self.setVisible(bool(names))
+
+    def shown(self, number: int) -> bool:
+        """Whether a run is shown, by its number."""
+        return self.entries[number].isChecked()
+
+    def _short(self, number: int, name: str) -> str:
+        text = QFontMetrics(font("small")).elidedText(name, Qt.TextElideMode.ElideMiddle, _WIDEST)
+        return f"{number + 1}: {text}"
 
 
 class ChartsPanel(FittedToParts, QWidget):
@@ -41,7 +212,6 @@ class ChartsPanel(FittedToParts, QWidget):
     new one and updates all parts.
 
     Signals:
-        exported: a file of this name was written.
         failed: a sentence about a file that could not be written; it is shown on the panel too.
         state_changed: `state` has changed.
 
@@ -49,12 +219,11 @@ class ChartsPanel(FittedToParts, QWidget):
         shown: the run, the other runs on its charts, and the choices for drawing them.
     """
 
-    exported = Signal(str)
     failed = Signal(str)
     state_changed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.shown = ShownRun()
         self._room: int | None = None
         self.tools, self.others_row, self.sheet = ChartTools(), OthersRow(), Sheet()
@@ -345,7 +514,7 @@ class ChartsPanel(FittedToParts, QWidget):
         if path is None:
             return
         try:
-            write_file(path, self.exported_bytes(kind))
+            write_bytes(path, self.exported_bytes(kind))
         except EngineError as error:
             sentence = self.tr("{file}: {sentence}").format(
                 file=shown_name(path), sentence=message(error)
@@ -355,7 +524,6 @@ class ChartsPanel(FittedToParts, QWidget):
         else:
             settings().last_folder = str(path.parent)
             self._show_notice(self.tr("Written: {file}").format(file=shown_name(path)), Role.TEXT)
-            self.exported.emit(shown_name(path))
 
     def exported_bytes(self, kind: str) -> bytes:
         """The contents of such a file: the charts as they are shown, or all numbers of the run."""

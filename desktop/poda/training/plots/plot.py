@@ -253,8 +253,8 @@ class Plot(PicturedView):
     resized = Signal()
     focused = Signal()
 
-    def __init__(self, outline: ChartOutline, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, outline: ChartOutline) -> None:
+        super().__init__()
         self.outline = outline
         self._drag: QPointF | None = None
         self.setCacheMode(QGraphicsView.CacheModeFlag.CacheNone)  # or an SVG would have a bitmap

@@ -59,8 +59,8 @@ class Sheet(Fitted, QWidget):
 
     turned = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         # Charts get their parent at once: a visible one without would be a window of its own.
         self.charts = {key: Chart(outline, self) for key, outline in OUTLINES.items()}
         self.readout = Readout(self)

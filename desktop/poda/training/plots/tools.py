@@ -40,8 +40,8 @@ class ChartTools(FittedToParts, QWidget):
     back_asked = Signal()
     export_asked = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._averaged: tuple[Averaged, Averaged] = (Averaged(1, 1), Averaged(1, 1))
         self.smoothing_label = phrased(Label("small", Role.MUTED), lambda: self.tr("Smoothing"))
         self.axis = filled(ElidedList(), AXES)

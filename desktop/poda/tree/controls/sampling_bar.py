@@ -45,8 +45,8 @@ class SamplingBar(QWidget):
         menu_button: opens the menu, and shows the menu's values that are not the usual ones.
     """
 
-    def __init__(self, model: TreeModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: TreeModel) -> None:
+        super().__init__()
         self._model = model
         self._away = False
         self.iterations = number(1, ITERATIONS_LIMIT, grouped=True)

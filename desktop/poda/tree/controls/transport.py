@@ -471,8 +471,8 @@ def _stroke(painter: QPainter, color: QColor, x: float, foot: float, rise: float
 class StepLabel(PaintedText):
     """The label `17 of 42`, always as wide as its longest text, so that its neighbours stay."""
 
-    def __init__(self, model: TreeModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: TreeModel) -> None:
+        super().__init__()
         self._model = model
         self._text = ""
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
@@ -529,10 +529,8 @@ _RARE = ("over", "out", "bookmark")
 class Transport(FittedToParts, QWidget):
     """Buttons on the left, the timeline in the middle, the step and the speed on the right."""
 
-    def __init__(
-        self, model: TreeModel, actions: TreeActions, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, model: TreeModel, actions: TreeActions) -> None:
+        super().__init__()
         self._model = model
         self.timeline = Timeline(model)
         self.step = StepLabel(model)

@@ -131,8 +131,8 @@ class WindowField(BoundsField):
 class WindowBar(QWidget):
     """The bar shown while the search has a window, or while a person is to enter one."""
 
-    def __init__(self, model: TreeModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: TreeModel) -> None:
+        super().__init__()
         self._model = model
         self._asked = False
         self.title = phrased(Label("body", bold=True), lambda: self.tr("Search window"))

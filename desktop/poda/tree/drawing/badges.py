@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import QObject, QPointF
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
@@ -64,7 +63,7 @@ class Badges(QObject):
         is_cut = trace.fate[cutter] == int(Step.CUT)
         # What a stopped search left unvisited is no cut, and comes after all cuts in this order.
         self._steps = np.where(is_cut, trace.left[cutter].astype(np.int64), _NEVER)
-        self._pruned = _running_sums(tree.size[self._tops])
+        self._pruned = np.concatenate(([0], np.cumsum(tree.size[self._tops], dtype=np.int64)))
         self._stubs = np.flatnonzero(tree.stub)
         self._told = not trace.is_sampled  # else N tells it
 
@@ -103,11 +102,6 @@ class Badges(QObject):
         else:
             text = self.tr("%Ln node(s), {percent} % pruned", "", count)
         return text.format(percent=hidden.percent)
-
-
-def _running_sums(amounts: NDArray[np.int32]) -> NDArray[np.int64]:
-    """The running sums of the amounts, from 0."""
-    return np.concatenate(([0], np.cumsum(amounts, dtype=np.int64)))
 
 
 _COUNT: Final = re.compile(r"\d(?:[\d.,'\s]*\d)?")

@@ -465,8 +465,8 @@ class Captions:
 
     # What is wanted, at any step
 
-    def _width_of(self, texts: list[str], pixels: float, *, bold: bool = False) -> float:
-        atlas = self.stage.atlas(type_of(pixels, bold=bold), self.look.color(Role.TEXT))
+    def _width_of(self, texts: list[str], pixels: float) -> float:
+        atlas = self.stage.atlas(type_of(pixels), self.look.color(Role.TEXT))
         return float(atlas.widths(texts).max())
 
     def _longest_window(self) -> tuple[str, str]:

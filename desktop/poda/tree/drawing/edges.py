@@ -420,10 +420,10 @@ def cut_strokes(lines: Floats, length: float, drawn: float = 1.0) -> Floats:
     return np.hstack([start, start - across * length * drawn])
 
 
-def paint_cuts(stage: Stage, lines: Floats, length: float, drawn: float = 1.0) -> None:
+def paint_cuts(stage: Stage, lines: Floats, length: float) -> None:
     """Paint a stroke of `length` pixels across each cut edge that is longer than that."""
     inside = np.hypot(lines[:, 2] - lines[:, 0], lines[:, 3] - lines[:, 1]) > length
-    strokes = cut_strokes(lines[inside], length, drawn)
+    strokes = cut_strokes(lines[inside], length)
     width = min(3.4 * stage.scale, max(1.4, length / 7))
     air = min(2.4, 0.14 * length)  # clears the edge around the stroke, but no stroke beside it
     _draw_lines_in_sight(stage, strokes, stage.look.color(Role.SURFACE), width + air)

@@ -15,12 +15,10 @@ from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRect, QSize, QSizeF
 from PySide6.QtGui import QFont, QFontInfo, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
 
-from poda.base.files import write_atomically
 from poda.engine import schema
-from poda.engine.documents import system_error
+from poda.engine.documents import write_bytes
 from poda.engine.errors import EngineError
 from poda.engine.record.recording import Recording
-from poda.engine.search.observer import SearchStopped
 from poda.house.settings import settings
 from poda.house.theme import Role
 from poda.tree.export.figure import (
@@ -39,7 +37,7 @@ from poda.tree.export.web import web_page
 from poda.tree.model import navigation
 from poda.tree.model.clock import LEFT, RIGHT, Side, TwinClock
 from poda.tree.model.ink import Stroke
-from poda.tree.model.shape import TreeShape
+from poda.tree.model.shape import TreeShape, share_reporter
 from poda.widgets.film import Colours, Pixels, film, palette_of, pixels_of
 
 # Pictures as files
@@ -141,14 +139,6 @@ def pages_as_pdf(size: QPageSize, title: str, pages: Iterable[Callable[[QPainter
                 writer.newPage()
             paint(painter)
     return bytes(buffer.data().data())
-
-
-def write(path: Path, data: bytes) -> None:
-    """Write a picture to `path`, replacing an existing file. Raises EngineError."""
-    try:
-        write_atomically(path, data)
-    except (OSError, RuntimeError, ValueError) as error:
-        raise system_error(error, "save.unwritable") from error
 
 
 def _opened() -> QBuffer:
@@ -343,16 +333,10 @@ def export(
         EngineError: it is too large, or cannot be written. An existing file stays as it is.
         SearchStopped: `stopped` turned true. Numbered files that were written stay.
     """
-
-    def on(share: float) -> None:
-        if stopped is not None and stopped():
-            raise SearchStopped
-        if told is not None:
-            told(share)
-
+    on = share_reporter(stopped, told)
     if wanted.suffix in NUMBERED and len(wanted.steps) > 1:
         return _numbered(wanted, path, on)
-    write(path, content(replace(wanted, title=wanted.title or path.stem), on))
+    write_bytes(path, content(replace(wanted, title=wanted.title or path.stem), on))
     return [path]
 
 
@@ -426,7 +410,7 @@ def _numbered(wanted: Export, path: Path, told: Callable[[float], None]) -> list
     files = files_of(wanted, path)
     for place, (step, file) in enumerate(zip(wanted.steps, files, strict=True)):
         told(place / len(files))
-        write(file, picture(figure, step, wanted.suffix))
+        write_bytes(file, picture(figure, step, wanted.suffix))
     return files
 
 

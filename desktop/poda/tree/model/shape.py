@@ -294,7 +294,7 @@ def tidy(
     """
     if len(children) == 0 or int(children.sum()) != len(children) - 1:
         raise ValueError("every node but the root is the child of one node")
-    look = _share_reporter(stop, progress)
+    look = share_reporter(stop, progress)
     look(0.0)
     levels = _Levels.of(children, depths(children) if depth is None else depth)
     look(0.1)
@@ -321,7 +321,7 @@ def depths(children: Ints) -> Ints:
     return np.array(result, dtype=np.int32)
 
 
-def _share_reporter(
+def share_reporter(
     stop: Callable[[], bool] | None, progress: Callable[[float], None] | None
 ) -> Callable[[float], None]:
     """A function that passes the share done on to `progress`, or raises SearchStopped."""
@@ -627,7 +627,7 @@ def _laid_out(
     """
     some = np.flatnonzero(kept)
     if room is not None:  # few nodes: polling `stop` once is enough
-        _share_reporter(stop, progress)(0.0)
+        share_reporter(stop, progress)(0.0)
     if not len(some):
         if room is not None:
             return room.laid_out(lambda reach: packed(children, reach, SIBLINGS, GAP))

@@ -17,10 +17,10 @@ from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.game_tree import GameTree
 from poda.engine.record.recorder import moves
 from poda.engine.record.recording import Recording
-from poda.engine.search.observer import SearchStopped
 from poda.house.i18n import follow_language
 from poda.house.jobs import Latest
 from poda.house.theme import Role, bind_icon, painting, theme_manager
+from poda.tree.model.shape import share_reporter
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import is_scored, short
 from poda.tree.panels.parts import cross_button
@@ -306,7 +306,7 @@ def _with_move(
     path: list[_Position] = [position(tree.start)] if tree.children[0] else []
     for node, (depth, index, children) in enumerate(zip(*columns, strict=True)):
         if not node & _LOOK_MASK:
-            _report_share(stop, progress, node / tree.nodes)
+            share_reporter(stop, progress)(node / tree.nodes)
         if not depth:
             continue
         above = path[depth - 1]
@@ -321,15 +321,6 @@ def _with_move(
                 below = above.following[index] = position(game.result(above.state, action))
             path[depth:] = [below]
     return np.array(found, np.int32), False
-
-
-def _report_share(
-    stop: Callable[[], bool] | None, progress: Callable[[float], None] | None, share: float
-) -> None:
-    if stop is not None and stop():
-        raise SearchStopped
-    if progress is not None:
-        progress(share)
 
 
 _AT_ONCE: Final = 5_000  # the most nodes that are searched without a thread

@@ -9,30 +9,30 @@ from poda.house.i18n import language_manager
 from poda.tree.model.sources import Example, Position, Random, Source, example
 from poda.widgets.engine_words import game_name
 
+translate = QCoreApplication.translate
+
 
 def algorithm_name(key: str) -> str:
     """The algorithm's name in the literature."""
     names = {
-        "minimax": QCoreApplication.translate("SourceBar", "Minimax"),
-        "minimax-stages": QCoreApplication.translate("SourceBar", "Minimax, in stages"),
-        "alphabeta": QCoreApplication.translate("SourceBar", "Alpha-beta"),
-        "alphabeta-update": QCoreApplication.translate("SourceBar", "Alpha-beta, update first"),
-        "alphabeta-hard": QCoreApplication.translate("SourceBar", "Alpha-beta, fail-hard"),
-        "alphabeta-update-hard": QCoreApplication.translate(
-            "SourceBar", "Alpha-beta, update first, fail-hard"
-        ),
-        "minimax-table": QCoreApplication.translate("SourceBar", "Minimax, with a table"),
-        "alphabeta-table": QCoreApplication.translate("SourceBar", "Alpha-beta, with a table"),
-        "negamax": QCoreApplication.translate("SourceBar", "Negamax"),
-        "pvs": QCoreApplication.translate("SourceBar", "PVS (NegaScout)"),
-        "aspiration": QCoreApplication.translate("SourceBar", "Aspiration windows"),
-        "mtdf": QCoreApplication.translate("SourceBar", "MTD(f)"),
-        "lmr": QCoreApplication.translate("SourceBar", "Late move reductions"),
-        "quiescence": QCoreApplication.translate("SourceBar", "Quiescence search"),
-        "expectiminimax": QCoreApplication.translate("SourceBar", "Expectiminimax"),
-        "star1": QCoreApplication.translate("SourceBar", "Star1"),
-        "star2": QCoreApplication.translate("SourceBar", "Star2, with probes"),
-        "mcts": QCoreApplication.translate("SourceBar", "Monte Carlo tree search"),
+        "minimax": translate("SourceBar", "Minimax"),
+        "minimax-stages": translate("SourceBar", "Minimax, in stages"),
+        "alphabeta": translate("SourceBar", "Alpha-beta"),
+        "alphabeta-update": translate("SourceBar", "Alpha-beta, update first"),
+        "alphabeta-hard": translate("SourceBar", "Alpha-beta, fail-hard"),
+        "alphabeta-update-hard": translate("SourceBar", "Alpha-beta, update first, fail-hard"),
+        "minimax-table": translate("SourceBar", "Minimax, with a table"),
+        "alphabeta-table": translate("SourceBar", "Alpha-beta, with a table"),
+        "negamax": translate("SourceBar", "Negamax"),
+        "pvs": translate("SourceBar", "PVS (NegaScout)"),
+        "aspiration": translate("SourceBar", "Aspiration windows"),
+        "mtdf": translate("SourceBar", "MTD(f)"),
+        "lmr": translate("SourceBar", "Late move reductions"),
+        "quiescence": translate("SourceBar", "Quiescence search"),
+        "expectiminimax": translate("SourceBar", "Expectiminimax"),
+        "star1": translate("SourceBar", "Star1"),
+        "star2": translate("SourceBar", "Star2, with probes"),
+        "mcts": translate("SourceBar", "Monte Carlo tree search"),
     }
     return names[key]
 
@@ -40,74 +40,72 @@ def algorithm_name(key: str) -> str:
 def algorithm_meaning(key: str) -> str:
     """What sets the algorithm apart, in one line."""
     meanings = {
-        "minimax": QCoreApplication.translate(
-            "SourceBar", "Recursive: every node, depth first. No cuts."
-        ),
-        "minimax-stages": QCoreApplication.translate(
+        "minimax": translate("SourceBar", "Recursive: every node, depth first. No cuts."),
+        "minimax-stages": translate(
             "SourceBar", "As courses do it: generate, evaluate, back up layer by layer, choose."
         ),
-        "alphabeta": QCoreApplication.translate(
+        "alphabeta": translate(
             "SourceBar", "Russell and Norvig: test v against the window, then update it. Fail-soft."
         ),
-        "alphabeta-update": QCoreApplication.translate(
+        "alphabeta-update": translate(
             "SourceBar",
             "Update alpha or beta, then test alpha ≥ beta: at a cut the window has crossed.",
         ),
-        "alphabeta-hard": QCoreApplication.translate(
+        "alphabeta-hard": translate(
             "SourceBar", "Knuth and Moore: a cut returns alpha or beta itself."
         ),
-        "alphabeta-update-hard": QCoreApplication.translate(
+        "alphabeta-update-hard": translate(
             "SourceBar",
             "No value beside the window: update alpha or beta, test alpha ≥ beta, and return it.",
         ),
-        "minimax-table": QCoreApplication.translate(
+        "minimax-table": translate(
             "SourceBar", "A position that was searched before is not searched again. No cuts."
         ),
-        "alphabeta-table": QCoreApplication.translate(
+        "alphabeta-table": translate(
             "SourceBar",
             "Russell and Norvig’s form with a transposition table: what it knows of a position, "
             "exactly or as a bound, is not searched again.",
         ),
-        "negamax": QCoreApplication.translate(
+        "negamax": translate(
             "SourceBar",
             "Alpha-beta in one function for both sides: what is good for one is as bad for the "
             "other.",
         ),
-        "pvs": QCoreApplication.translate(
+        "pvs": translate(
             "SourceBar",
             "Principal variation search: all but the first move get a null window, and are "
             "searched again if they turn out better.",
         ),
-        "aspiration": QCoreApplication.translate(
+        "aspiration": translate(
             "SourceBar",
             "Alpha-beta within a guessed window; where the value is not inside, the root is "
             "searched again.",
         ),
-        "mtdf": QCoreApplication.translate(
+        "mtdf": translate(
             "SourceBar",
             "Null windows at the root alone, again and again with a table, until both bounds meet.",
         ),
-        "lmr": QCoreApplication.translate(
+        "lmr": translate(
             "SourceBar",
             "PVS that searches the fourth move and later ones a ply less deep at first, and to the "
             "full depth if they turn out better: faster, and a guess.",
         ),
-        "quiescence": QCoreApplication.translate(
+        "quiescence": translate(
             "SourceBar",
             "Alpha-beta that goes on beyond the depth limit by noisy moves: those that win or "
             "block at once.",
         ),
-        "expectiminimax": QCoreApplication.translate(
+        "expectiminimax": translate(
             "SourceBar", "A chance node is worth the sum of probability times value. No cuts."
         ),
-        "star1": QCoreApplication.translate(
+        "star1": translate(
             "SourceBar",
             "Ballard: alpha-beta through chance nodes, where no leaf lies outside the bounds.",
         ),
-        "star2": QCoreApplication.translate(
+        "star2": translate(
             "SourceBar", "Ballard: as Star1, after a probe of the first child of each throw."
         ),
-        "mcts": QCoreApplication.translate(
+        "mcts": translate(
             "SourceBar",
             "Random games decide where the tree grows: select by UCB1, expand, play out, back up.",
         ),
@@ -118,12 +116,12 @@ def algorithm_meaning(key: str) -> str:
 def order_name(order: str) -> str:
     """The name of an order of children."""
     names = {
-        "given": QCoreApplication.translate("SourceBar", "As given"),
-        "best": QCoreApplication.translate("SourceBar", "Best first"),
-        "worst": QCoreApplication.translate("SourceBar", "Worst first"),
-        "random": QCoreApplication.translate("SourceBar", "At random"),
-        "killer": QCoreApplication.translate("SourceBar", "Killers"),
-        "history": QCoreApplication.translate("SourceBar", "History"),
+        "given": translate("SourceBar", "As given"),
+        "best": translate("SourceBar", "Best first"),
+        "worst": translate("SourceBar", "Worst first"),
+        "random": translate("SourceBar", "At random"),
+        "killer": translate("SourceBar", "Killers"),
+        "history": translate("SourceBar", "History"),
     }
     return names[order]
 
@@ -131,65 +129,61 @@ def order_name(order: str) -> str:
 def order_meaning(order: str, seed: int = 0) -> str:
     """What an order of children means, in one line; a random one with its seed."""
     meanings = {
-        "given": QCoreApplication.translate(
+        "given": translate(
             "SourceBar", "The children of a node in the order of the tree, or of the game's rules"
         ),
-        "best": QCoreApplication.translate(
+        "best": translate(
             "SourceBar",
             "The child that is best for whoever moves comes first: as a rule, the most cuts",
         ),
-        "worst": QCoreApplication.translate(
+        "worst": translate(
             "SourceBar",
             "The child that is worst for whoever moves comes first: as a rule, the fewest cuts",
         ),
-        "random": QCoreApplication.translate(
+        "random": translate(
             "SourceBar", "The children of a node at random; choose it again for another order"
         ),
-        "killer": QCoreApplication.translate(
+        "killer": translate(
             "SourceBar", "Killer moves: the last two that cut at the same depth come first"
         ),
-        "history": QCoreApplication.translate(
+        "history": translate(
             "SourceBar",
             "History heuristic: the moves that were best or cut most, and high up, come first",
         ),
     }
     if order == "random" and seed:
-        drawn = QCoreApplication.translate("SourceBar", "Order number {seed} of those at random")
+        drawn = translate("SourceBar", "Order number {seed} of those at random")
         return meanings[order] + "\n" + drawn.format(seed=seed)
     return meanings[order]
 
 
 def chance_here() -> str:
     """The reason why minimax and alpha-beta are disabled."""
-    return QCoreApplication.translate(
+    return translate(
         "SourceBar", "This tree has chance nodes, which minimax and alpha-beta cannot search."
     )
 
 
 def no_chance_here() -> str:
     """The reason why the searches of chance nodes are disabled."""
-    return QCoreApplication.translate(
-        "SourceBar", "This tree has no chance nodes: write one as (0.9: 2, 0.1: 3)."
-    )
+    return translate("SourceBar", "This tree has no chance nodes: write one as (0.9: 2, 0.1: 3).")
 
 
 def no_noisy_here() -> str:
     """The reason why quiescence search is disabled."""
-    return QCoreApplication.translate(
-        "SourceBar", "Only a game can have noisy moves, and this one names none."
-    )
+    return translate("SourceBar", "Only a game can have noisy moves, and this one names none.")
 
 
 def no_limit_here() -> str:
     """The reason why late move reductions are disabled for written trees."""
-    return QCoreApplication.translate(
+    return translate(
         "SourceBar", "A written tree has no depth limit: nothing in it can be searched less deep."
     )
 
 
 def no_probes_here() -> str:
     """The reason why Star2 is disabled for games."""
-    return QCoreApplication.translate(
+    return translate(
         "SourceBar", "Probes come to a position twice: only written trees can be drawn with probes."
     )
 
@@ -197,11 +191,9 @@ def no_probes_here() -> str:
 def switched_words(algorithm: str) -> str:
     """The sentence why another algorithm than the chosen one searched the source."""
     if algorithm in CHANCE_ALGORITHMS:
-        text = QCoreApplication.translate(
-            "SourceBar", "This tree has chance nodes: it is searched by {algorithm}."
-        )
+        text = translate("SourceBar", "This tree has chance nodes: it is searched by {algorithm}.")
     else:
-        text = QCoreApplication.translate(
+        text = translate(
             "SourceBar", "This tree has no chance nodes: it is searched by {algorithm}."
         )
     return text.format(algorithm=algorithm_name(algorithm))
@@ -215,17 +207,15 @@ def source_title(source: Source | None) -> str:
         name = game_name(source.game)
         return f"{name} {source.text}" if source.text else name
     if isinstance(source, Random):
-        return QCoreApplication.translate("SourceBar", "Random tree {seed}").format(
-            seed=source.shape.seed
-        )
+        return translate("SourceBar", "Random tree {seed}").format(seed=source.shape.seed)
     if source is None:
-        return QCoreApplication.translate("SourceBar", "Examples")
-    return QCoreApplication.translate("SourceBar", "Your own tree")
+        return translate("SourceBar", "Examples")
+    return translate("SourceBar", "Your own tree")
 
 
 def source_meaning(source: Source | None) -> str:
     """The tooltip of the tree's title: an example's description and source, else what it opens."""
-    choose = QCoreApplication.translate("SourceBar", "Choose a tree of the library")
+    choose = translate("SourceBar", "Choose a tree of the library")
     if not isinstance(source, Example):
         return choose
     language = language_manager().language

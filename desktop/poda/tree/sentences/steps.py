@@ -20,6 +20,9 @@ from poda.engine.search.evaluation import OPEN_LINES, open_lines_of
 from poda.house.settings import settings
 from poda.tree.model import values
 
+translate = QCoreApplication.translate
+
+
 _UPPER, _LOWER = -1, 1  # the kinds of bound in trace.bounds_of
 
 _PLAYERS: Final = ("MIN", "MAX")  # by `is_max`; terms of the field, not translated
@@ -30,14 +33,10 @@ def node_name(tree: GameTree[Any, Any], node: int) -> str:
     if text := tree.label(node) or tree.leaf_text(node):
         return text
     if tree.parent[node] < 0:
-        return QCoreApplication.translate("Sentences", "the root")
+        return translate("Sentences", "the root")
     if isinstance(tree.game, ExplicitTree):
-        return QCoreApplication.translate("Sentences", "node {path}").format(
-            path=place_name(tree, node)
-        )
-    return QCoreApplication.translate("Sentences", "the position after {move}").format(
-        move=tree.move_text(node)
-    )
+        return translate("Sentences", "node {path}").format(path=place_name(tree, node))
+    return translate("Sentences", "the position after {move}").format(move=tree.move_text(node))
 
 
 def short_name(tree: GameTree[Any, Any], node: int) -> str:
@@ -45,7 +44,7 @@ def short_name(tree: GameTree[Any, Any], node: int) -> str:
     if text := place_name(tree, node):
         return text
     if tree.parent[node] < 0:
-        return QCoreApplication.translate("Sentences", "root")
+        return translate("Sentences", "root")
     return tree.move_text(node)
 
 
@@ -387,7 +386,7 @@ def move_name(told: _Told, node: int) -> str:
     if isinstance(told.recording.tree.game, ExplicitTree):
         return told.name(node)
     move = told.recording.tree.move_text(int(told.recording.tree.tree_node[node]))
-    return QCoreApplication.translate("Sentences", "move {move}").format(move=move)
+    return translate("Sentences", "move {move}").format(move=move)
 
 
 class _StagedStep(Told):

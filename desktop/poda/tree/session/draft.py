@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple
 
 from PySide6.QtCore import QLocale, QObject
-from PySide6.QtWidgets import QWidget
 
 from poda.base.troubles import Unkept
 from poda.engine import documents, schema
@@ -223,8 +222,8 @@ _SHOWN: Final = 60  # characters of the typed text in the bar
 class LeftTreeBar(LeftBar):
     """The bar at the top of the tab that offers to bring the draft back."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent=parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._draft: Draft | None = None
         self.go_on.setProperty("primary", True)
         phrased(self.go_on, lambda: self.tr("Bring it back"))

@@ -90,11 +90,9 @@ class TreeHistory(QObject):
 
     Signals:
         changed: the entries, or the place among them, changed.
-        restored: an entry is on screen again.
     """
 
     changed = Signal()
-    restored = Signal()
 
     def __init__(self, model: TreeModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -163,7 +161,6 @@ class TreeHistory(QObject):
         if going >= 0 and self._moments[going].source == model.source:
             self._at = going
             self._select_at(self._moments[going].selected)
-            self.restored.emit()
         elif self._at < 0 or self._moments[self._at].source != model.source:
             del self._moments[self._at + 1 :]
             self._moments.append(Moment(model.source, model.options))

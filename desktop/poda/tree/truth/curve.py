@@ -17,7 +17,7 @@ from PySide6.QtGui import (
     QPolygonF,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 
 from poda.base.numbers import number_text
 from poda.engine.record.trace import Floats
@@ -51,8 +51,8 @@ class RootCurve(PointChart):
     LEAST = 120, 60
     chosen = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._held: Held | None = None
         self._range = 0.0, 1.0
         self._still: QPixmap | None = None

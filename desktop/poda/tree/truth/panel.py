@@ -113,8 +113,8 @@ class TruthPanel(WhileSeen, QWidget):
     kept = Signal(str)
     changed = Signal()
 
-    def __init__(self, model: TreeModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: TreeModel) -> None:
+        super().__init__()
         self._model = model
         self.held: Held | None = None
         self._known_for: object = None

@@ -180,8 +180,8 @@ class MoveStrip(QListWidget):
 
     chosen = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._actions: list[Any] = []
         self.setFlow(QListView.Flow.LeftToRight)
         self.setWrapping(True)

@@ -8,7 +8,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from gui import choose, home, new_window, readable, same_look, tabs_ahead
-from poda.packages.arena.window.competitors import PlayersOfPlay
+from poda.packages.arena.window.connection import PlayersOfPlay
 from poda.packages.arena.window.tab import TournamentTab
 from poda.packages.arena.window.tournament_model import TournamentModel
 from poda.window.main_window import MainWindow

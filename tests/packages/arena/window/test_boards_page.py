@@ -16,8 +16,7 @@ from poda.engine.games.backgammon_parts.cube import Cube
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
 from poda.packages.arena.engine.tournament.running import LiveGame
-from poda.packages.arena.window.boards_page import BoardsPage
-from poda.packages.arena.window.live_boards import clock_text, last_cell, view_of
+from poda.packages.arena.window.boards_page import BoardsPage, clock_text, last_cell, view_of
 from poda.packages.arena.window.tournament_model import TournamentStatus
 from poda.packages.backgammon.window.board.plan import BackgammonView
 from some import some

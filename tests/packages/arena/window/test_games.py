@@ -19,7 +19,7 @@ from poda.packages.arena.engine.tournament.journal import Journal, tournaments_d
 from poda.packages.arena.engine.tournament.plan import CubeTerms, Entrant, Openings, TournamentPlan
 from poda.packages.arena.engine.tournament.record import JournalGame, Reason, Summary
 from poda.packages.arena.window.games_list import GamesModel, GamesPage, result_words
-from poda.packages.arena.window.saved_games import for_play, last_search
+from poda.packages.arena.window.result_files import for_play, last_search
 from poda.packages.arena.window.tournament_actions import TournamentActions
 from poda.packages.arena.window.tournament_model import TournamentModel, TournamentStatus
 from some import some

@@ -32,7 +32,7 @@ from poda.packages.arena.engine.tournament.plan import (
     TournamentPlan,
 )
 from poda.packages.arena.window import openings
-from poda.packages.arena.window.competitors import PlayersOfPlay
+from poda.packages.arena.window.connection import PlayersOfPlay
 from poda.packages.arena.window.players import NoSource
 from poda.packages.arena.window.settings import ArenaSettings
 from poda.packages.arena.window.setup import SetupPage, usual_plan

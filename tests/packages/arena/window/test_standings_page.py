@@ -16,9 +16,14 @@ from poda.house.theme import theme_manager
 from poda.packages.arena.engine.tournament import standings as standings_module
 from poda.packages.arena.engine.tournament.plan import Entrant, Sprt, TournamentPlan
 from poda.packages.arena.engine.tournament.rating import Wdl, ratings
-from poda.packages.arena.window.cross_table import CrossTable
 from poda.packages.arena.window.page import estimate_text, signed
-from poda.packages.arena.window.standings_page import FAULTS, PLAYER, RATING, StandingsPage
+from poda.packages.arena.window.standings_page import (
+    FAULTS,
+    PLAYER,
+    RATING,
+    CrossTable,
+    StandingsPage,
+)
 from poda.widgets.cross_cells import GROUND
 from some import some
 

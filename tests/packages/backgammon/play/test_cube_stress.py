@@ -14,7 +14,7 @@ from poda.engine.players import PlayerSpec
 from poda.play.model import storage
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.board import PERSON
-from poda.play.model.cube import cube_of
+from poda.play.model.match import cube_of
 
 SEATS = (PERSON, PERSON, RANDOM, PlayerSpec("expectiminimax", 0))
 NAMES = ("undo", "redo", "hint", "flip", "first", "previous", "next", "last", "swap", "stop")

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from pytestqt.qtbot import QtBot
 
 from poda.engine.games.backgammon_parts.cube import CubeRules
-from poda.play.model.cube import cube_of
 from poda.play.model.game import PlayModel
+from poda.play.model.match import cube_of
 from poda.window.main_window import MainWindow
 from window.safety.test_left_beside import NewWindow, _persons, _soon, gone_on, killed, played
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 from PySide6.QtCore import Qt
 
@@ -12,8 +10,7 @@ from play.hand import KEY, LEFT, NOTHING, RANDOM, Hand
 from poda.engine.game import MIN
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
-from poda.play import recent
-from poda.play.review.worst import WorstList
+from poda.play.review.worst import WorstList, to_keep
 
 from .judges import Judge
 from .test_backgammon_review import TURNS, begun, judge, reviewed, table, until_reviewed
@@ -119,15 +116,14 @@ def test_a_solved_game_has_its_blunders_and_digits_still_play(hand: Hand) -> Non
     assert hand.text == before + "7"
 
 
-def test_a_review_that_has_ended_is_kept_with_the_game(
+def test_the_errors_of_a_review_that_has_ended_are_told_for_keeping(
     table: Hand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table.model.board.players[MIN] = RANDOM  # who made them
     reviewed(table)
-    table.act("new")
-    table.until(lambda: not table.play.recent._unwritten)
-    assert recent.errors() == []
-    worst, other = recent.errors("backgammon", persons=False)
+    worst, other = to_keep(table.model)
+    assert not worst.person
+    assert not other.person
     assert (worst.played, worst.mark, worst.plies) == ("13/3(2)", "very_bad", 2)
     assert worst.loss == pytest.approx(0.251)
     game = table.model.board.game
@@ -135,17 +131,3 @@ def test_a_review_that_has_ended_is_kept_with_the_game(
     assert game.parse_action(state, worst.played) in game.actions(state)
     assert game.parse_action(state, worst.best[0]) in game.actions(state)
     assert other.loss < worst.loss
-    (path,) = recent.folder().glob("*.json")
-    assert len(json.loads(path.read_text())["recent"]["errors"]) == 2
-
-
-def test_the_errors_stay_with_a_game_that_comes_back_without_a_review(table: Hand) -> None:
-    reviewed(table)
-    table.act("new")
-    table.until(lambda: not table.play.recent._unwritten)
-    table.model.review.set_on(False)
-    (found,) = recent.listed()[0]
-    table.play.files.open_recent(found.path)
-    table.act("new")
-    table.until(lambda: not table.play.recent._unwritten)
-    assert len(recent.errors()) == 2

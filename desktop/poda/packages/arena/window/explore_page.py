@@ -99,8 +99,8 @@ class ExplorePage(Fitted, Page):
     """Filters at the top; on the left the groups, each of which can become the filter; on the right
     the games that match, and the errors. Everything is computed on a thread."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.answer: GamesAnswer | None = None
         self.errors: GameErrors | None = None
         self._errors_of = 0  # the number of games searched for errors

@@ -256,8 +256,8 @@ class GamesView(QTableView):
 
     asked = Signal()
 
-    def __init__(self, games: GamesModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, games: GamesModel) -> None:
+        super().__init__()
         self.setModel(games)
         self.setItemDelegate(_Cells(games, self))
         simplify_table(self)

@@ -120,8 +120,8 @@ class OpeningsList(QWidget):
 
     changed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.seed = 1
         self._game = next(iter(GAMES))
         self._judged: Judged = {}

@@ -111,9 +111,9 @@ def count_text(count: int) -> str:
     return QLocale().toString(count)
 
 
-def percent_text(share: float, decimals: int = 1) -> str:
+def percent_text(share: float) -> str:
     """A share of the points, or a probability, as text: "55.8 %"."""
-    return f"{number_text(100 * share, decimals)} %"
+    return f"{number_text(100 * share, 1)} %"
 
 
 def signed(value: float, decimals: int = 1) -> str:

@@ -39,8 +39,8 @@ class PairView(QWidget):
         corner: a widget below the five counts.
     """
 
-    def __init__(self, corner: QWidget | None = None, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, corner: QWidget | None = None) -> None:
+        super().__init__()
         self._shown: tuple[TournamentPlan, PairNumbers, int, int] | None = None
         self._verdict: Any = None
         self.title = Label("large", bold=True, elide=True)
@@ -220,8 +220,8 @@ class PairPage(Page):
 
     games_asked = Signal(int, int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.one, self.other = choice(), choice()
         self.swap = phrased(QToolButton(), meaning=lambda: self.tr("See it from the other side"))
         self.swap.setText("⇄")

@@ -89,8 +89,8 @@ class PlayersList(QWidget):
     changed = Signal()
     engines_asked = Signal()
 
-    def __init__(self, source: Source, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, source: Source) -> None:
+        super().__init__()
         self.source = source
         self.programs = Programs()
         self._game_key = ""

@@ -17,7 +17,7 @@ from PySide6.QtGui import (
     QPen,
     QPolygonF,
 )
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 
 from poda.base.numbers import number_text
 from poda.house.i18n import follow_language
@@ -51,8 +51,8 @@ class RatioCurve(PointChart):
     USUAL = 360, 240
     LEAST = 200, 110
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._points: tuple[Point, ...] = ()
         self._bounds = -1.0, 1.0
         self._hypotheses = "0", "1"
@@ -280,8 +280,8 @@ PAIR_POINTS: Final = ("0", "½", "1", "1½", "2")
 class FiveBars(PaintedChart):
     """Five bars: counts of pairs of games that scored 0, ½, 1, 1½ and 2 points."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._five = (0, 0, 0, 0, 0)
         self._large = False
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)

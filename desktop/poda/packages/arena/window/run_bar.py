@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, QElapsedTimer, QLocale, QTimer
 from PySide6.QtWidgets import QLabel, QProgressBar, QWidget
 
 from poda.base import terms
+from poda.base.numbers import duration
 from poda.house.i18n import follow_language
 from poda.house.settings import settings
 from poda.house.theme import Role
@@ -49,13 +50,6 @@ def games_words(played: int, total: int | None) -> str:
         return words.format(number=count(played))
     words = QCoreApplication.translate("Tournament", "Games: {number} of {total}")
     return words.format(number=count(played), total=count(total))
-
-
-def duration(seconds: float) -> str:
-    """A duration in the form of clocks: 0:07, 12:34, 1:02:03."""
-    minutes, rest = divmod(int(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
 class RunBar(QWidget):

@@ -104,8 +104,8 @@ class SetupPage(Fitted, QWidget):
     start_asked = Signal(object)
     engines_asked = Signal()
 
-    def __init__(self, source: Source, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, source: Source) -> None:
+        super().__init__()
         self._quiet = 0
         self._plan: TournamentPlan | None = None
         self.game = choice(GAMES, game_name)

@@ -25,9 +25,8 @@ from poda.packages.arena.window.offers import KeptDialog, OfferBar
 from poda.packages.arena.window.page import Page
 from poda.packages.arena.window.pair_page import PairPage
 from poda.packages.arena.window.players import NoSource, Offer, Source
-from poda.packages.arena.window.result_files import ResultFiles
+from poda.packages.arena.window.result_files import ResultFiles, for_play, last_search
 from poda.packages.arena.window.run_bar import RunBar
-from poda.packages.arena.window.saved_games import for_play, last_search
 from poda.packages.arena.window.settings import ArenaSettings
 from poda.packages.arena.window.setup import SetupPage
 from poda.packages.arena.window.standings_page import StandingsPage

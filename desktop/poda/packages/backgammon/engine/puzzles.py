@@ -21,6 +21,7 @@ from poda.engine.puzzles import (
     number_below,
 )
 from poda.engine.search.observer import Stop
+from poda.packages.backgammon.engine.cube_decision import cube_decision, cube_error, take_error
 from poda.packages.backgammon.engine.looking import Looking, looking, options_of
 from poda.packages.backgammon.engine.review import ERRORS, ActionJudgement, Depth, Mark, judge
 
@@ -147,8 +148,6 @@ def _question(kind: str, state: State, look: Looking) -> State | None:
         return state if clear and clear >= _WORTH_LOOKING else None
     if not _RULES.may_double(state):
         return None
-    from poda.packages.backgammon.engine.cube_decision import cube_decision, cube_error, take_error
-
     decision = cube_decision(state, look, 0, lambda _evaluated: False)
     if kind == "double":
         clear = max(cube_error(decision, True), cube_error(decision, False))

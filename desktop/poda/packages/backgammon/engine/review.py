@@ -24,6 +24,7 @@ from poda.engine.games.backgammon import Action, State
 from poda.engine.games.backgammon_parts.cube import CUBE_ACTIONS, DOUBLE, PASS, TAKE
 from poda.engine.games.backgammon_parts.moves import Play, Throw
 from poda.engine.search.observer import SearchStopped, Stop, never
+from poda.packages.backgammon.engine.cube_decision import cube_decision, cube_error, take_error
 from poda.packages.backgammon.engine.cubeful import RULES, weight
 from poda.packages.backgammon.engine.looking import (
     Looking,
@@ -291,8 +292,6 @@ def _cube_choice(state: State, action: Action) -> CubeChoice | None:
 def _cube(
     state: State, choice: CubeChoice, look: Looking, depth: Depth, until: Until
 ) -> CubeJudgement:
-    from poda.packages.backgammon.engine.cube_decision import cube_decision, cube_error, take_error
-
     decision = cube_decision(state, look, depth.cube, until)
     if choice in ANSWERS:
         error = take_error(decision, choice is CubeChoice.TAKE)

@@ -16,6 +16,9 @@ from poda.packages.backgammon.window.board.plan import BackgammonView, Die
 from poda.training.kit import InputShape, Kit
 from poda.widgets.engine_words import equity
 
+translate = QCoreApplication.translate
+
+
 MOST: Final = 5
 """The number of plays that an opinion lists."""
 
@@ -54,15 +57,15 @@ class BackgammonKit(Kit):
 
     def second_words(self) -> tuple[str, str]:
         return (
-            QCoreApplication.translate("FieldsPanel", "Race"),
-            QCoreApplication.translate(
+            translate("FieldsPanel", "Race"),
+            translate(
                 "FieldsPanel",
                 "Show what they look at in a race, when the sides have passed each other",
             ),
         )
 
     def legend(self, king: float | None) -> str:
-        return QCoreApplication.translate(
+        return translate(
             "FieldsPanel",
             "■ a checker raises the unit’s sum, □ lowers it: own ones at the edge, the "
             "opponent’s inside. Below: its output weight.",
@@ -148,19 +151,17 @@ def input_words(number: int) -> str:
     point, unit = at // UNITS + 1, at % UNITS
     if side == 0:
         templates = (
-            QCoreApplication.translate("FieldsPanel", "A first own checker on point {point}"),
-            QCoreApplication.translate("FieldsPanel", "A second own checker on point {point}"),
-            QCoreApplication.translate("FieldsPanel", "A third own checker on point {point}"),
-            QCoreApplication.translate("FieldsPanel", "Each further own checker on point {point}"),
+            translate("FieldsPanel", "A first own checker on point {point}"),
+            translate("FieldsPanel", "A second own checker on point {point}"),
+            translate("FieldsPanel", "A third own checker on point {point}"),
+            translate("FieldsPanel", "Each further own checker on point {point}"),
         )
         return templates[unit].format(point=point)
     templates = (
-        QCoreApplication.translate("FieldsPanel", "The opponent’s first checker on point {point}"),
-        QCoreApplication.translate("FieldsPanel", "The opponent’s second checker on point {point}"),
-        QCoreApplication.translate("FieldsPanel", "The opponent’s third checker on point {point}"),
-        QCoreApplication.translate(
-            "FieldsPanel", "Each further checker of the opponent on point {point}"
-        ),
+        translate("FieldsPanel", "The opponent’s first checker on point {point}"),
+        translate("FieldsPanel", "The opponent’s second checker on point {point}"),
+        translate("FieldsPanel", "The opponent’s third checker on point {point}"),
+        translate("FieldsPanel", "Each further checker of the opponent on point {point}"),
     )
     return templates[unit].format(point=BAR - point)
 
@@ -169,14 +170,12 @@ def _apart(is_bar: bool, *, own: bool) -> str:
     """The meaning of an input for checkers on no point: on the bar, or borne off."""
     if is_bar:
         return (
-            QCoreApplication.translate("FieldsPanel", "Each own checker on the bar")
+            translate("FieldsPanel", "Each own checker on the bar")
             if own
-            else QCoreApplication.translate(
-                "FieldsPanel", "Each checker of the opponent on the bar"
-            )
+            else translate("FieldsPanel", "Each checker of the opponent on the bar")
         )
     return (
-        QCoreApplication.translate("FieldsPanel", "Each own checker that is off")
+        translate("FieldsPanel", "Each own checker that is off")
         if own
-        else QCoreApplication.translate("FieldsPanel", "Each checker of the opponent that is off")
+        else translate("FieldsPanel", "Each checker of the opponent that is off")
     )

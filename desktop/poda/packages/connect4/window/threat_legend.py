@@ -22,8 +22,8 @@ _ITEMS = ((MAX, True, True), (MAX, False, True), (MIN, True, True), (MAX, True, 
 class ThreatLegend(Fitted, Panel):
     """A row of marks with their meanings."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._title = phrased(Label("small", Role.MUTED, bold=True), lambda: self.tr("Threats"))
         texts: tuple[Text, ...] = (
             lambda: self.tr("odd row"),

@@ -7,7 +7,7 @@ import threading
 import pytest
 
 from poda.packages.arena.engine.tournament import turns
-from poda.packages.arena.engine.tournament.turns import GameTurn, ThreadTurns
+from poda.packages.arena.engine.tournament.running import GameTurn, ThreadTurns
 
 from .plans import connect4
 

@@ -12,7 +12,7 @@ import pytest
 from formats import DATA
 from poda.packages.teach.window.lecture.document import SHIPPED, ShownSearch, load, said, shipped
 from poda.packages.teach.window.lecture.handout import asked_words
-from poda.packages.teach.window.lecture.web import lecture_page
+from poda.packages.teach.window.lecture.job import lecture_page
 from some import some
 from tree.export.conftest import browser, show
 

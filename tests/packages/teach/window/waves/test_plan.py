@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from poda.engine.game import MAX, MIN
 from poda.house.theme import THEMES
 from poda.packages.teach.engine.waves import PositionGroup, Solved, Subject, solve
-from poda.packages.teach.window.waves.plan import LARGEST, DotLayout, orders, plan
-from poda.packages.teach.window.waves.sprites import (
+from poda.packages.teach.window.waves.dots import (
     BRIGHT,
     KINDS,
     QUIET,
@@ -22,6 +21,7 @@ from poda.packages.teach.window.waves.sprites import (
     picture,
     sprites,
 )
+from poda.packages.teach.window.waves.plan import LARGEST, DotLayout, orders, plan
 from some import some
 
 

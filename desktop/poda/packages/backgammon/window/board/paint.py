@@ -353,26 +353,22 @@ def draw_position(
     max_checkers: Checkers,
     min_checkers: Checkers,
     *,
-    flipped: bool = False,
     dice: tuple[Die, ...] = (),
     theme: Theme | None = None,
-    family: str = "",
 ) -> QRectF:
     """Paint a small board without numbers, as large as fits into `rect`; return the frame's place.
 
-    It is readable from a width of 80 pixels on. `dice` are in their side's half; `flipped` is the
-    board as MIN sees it. Without a `theme` the current one is used, without a `family` the
-    painter's font.
+    It is readable from a width of 80 pixels on. `dice` are in their side's half. Without a `theme`
+    the current one is used.
     """
     colors = Colors.of(theme)
-    plan = BackgammonPlan.within(
-        QRectF(rect), Pixels(painter.device().devicePixelRatioF()), flipped, bare=True
-    )
+    pixels = Pixels(painter.device().devicePixelRatioF())
+    plan = BackgammonPlan.within(QRectF(rect), pixels, flipped=False, bare=True)
     with saved(painter):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         paint_ground(painter, plan, colors)
         counts = stacks(max_checkers, min_checkers)
-        paint_stacks(painter, plan, colors, counts, family or painter.font().family())
+        paint_stacks(painter, plan, colors, counts, painter.font().family())
         for side in (1, -1):
             own = [die for die in dice if (die.side or 1) == side]
             for die, place in zip(own, plan.dice_rects(side, len(own)), strict=True):

@@ -206,14 +206,10 @@ def _by_last_play(before: BackgammonView, after: BackgammonView) -> list[list[Wa
         opponent = board[1]
         board = after_step(*board, step)
         order.append([*hit, (side, cell_of(side, step[0]), cell_of(side, step[1]))])
-        hit = _hit(side, step[1]) if board[1] != opponent else []
+        hit = [(-side, cell_of(side, step[1]), cell_of(-side, BAR))] if board[1] != opponent else []
     if board != (after.checkers(side), after.checkers(-side)):
         return []
     return [*order, hit] if hit else order
-
-
-def _hit(side: int, point: int) -> list[Way]:
-    return [(-side, cell_of(side, point), cell_of(-side, BAR))]
 
 
 def _by_difference(ground: Stacks, goal: Stacks) -> list[list[Way]]:

@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QWidget
 
 from poda.house.i18n import keys_text
 from poda.house.settings import settings
-from poda.play.model.cube import cube_of
 from poda.play.model.game import PlayModel
+from poda.play.model.match import cube_of
 from poda.play.panels.dice_row import TurnActions, Words
 from poda.widgets.action_table import Action, Menus
 from poda.widgets.buttons import tell_keys

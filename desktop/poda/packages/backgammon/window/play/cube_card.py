@@ -12,8 +12,8 @@ from poda.engine.games.backgammon_parts.cube import DOUBLE, TAKE
 from poda.house.i18n import follow_language
 from poda.house.theme import Role
 from poda.play import words as wording
-from poda.play.model.cube import cube_of, is_offered
 from poda.play.model.game import PlayModel
+from poda.play.model.match import cube_of, is_offered
 from poda.play.model.record import GameNode, next_of
 from poda.widgets.announce import phrased
 from poda.widgets.boards.view import side_name

@@ -89,7 +89,7 @@ def _window(stakes: Stakes, value: int, owner: int, cash: float) -> tuple[float,
 
 
 class Adviser:
-    """Thinks about the cube of backgammon (`poda.play.model.cube.CubeAdviser`)."""
+    """Thinks about the cube of backgammon (`poda.play.model.match.CubeAdviser`)."""
 
     def double_or_roll(
         self, game: Game[Any, Any], state: Any, spec: PlayerSpec, stop: Stop

@@ -21,8 +21,8 @@ from poda.packages.backgammon.window.play.rollouts import rollouts_of
 from poda.play import turn_words
 from poda.play import words as wording
 from poda.play.model.analysis import AnalysisMode
-from poda.play.model.cube import cube_of
 from poda.play.model.game import PlayModel
+from poda.play.model.match import cube_of
 from poda.widgets import layout
 from poda.widgets.announce import phrased
 from poda.widgets.boards.view import side_name

@@ -12,7 +12,7 @@ from poda.house.settings import settings
 from poda.packages.backgammon.window.board.board import BackgammonBoard
 from poda.packages.backgammon.window.board.plan import BackgammonView, CubeFace, Die, Numbers
 from poda.play import turn_words
-from poda.play.model.cube import is_cube_node
+from poda.play.model.match import is_cube_node
 from poda.play.model.record import GameNode
 from poda.play.model.turns import ShownGame
 

@@ -11,8 +11,8 @@ from PySide6.QtCore import QCoreApplication
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.games.backgammon_parts.cube import DOUBLE, PASS, ROLL, TAKE, Cube
 from poda.play.model import match as match_record
-from poda.play.model.cube import cube_of, is_cube_node, is_offered
 from poda.play.model.game import PlayModel
+from poda.play.model.match import cube_of, is_cube_node, is_offered
 from poda.play.model.record import GameNode, GameRecord, side_on_turn
 from poda.play.turn_words import TurnWords, outcome
 from poda.widgets.boards.view import side_name

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 from poda.engine.game import MAX, Game
 from poda.engine.games.backgammon import Backgammon
 from poda.house.jobs import Task
-from poda.play.model.cube import cube_of
 from poda.play.model.game import PlayModel
-from poda.play.model.match import resigned_points
+from poda.play.model.match import cube_of, resigned_points
 from poda.play.model.record import GameNode
 from poda.play.model.review import MOST_PLIES, ListedTurn, Step, Throttled, TurnReview, steps_of
 

@@ -38,6 +38,9 @@ from poda.play.turn_words import TurnParts
 from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import equity, percent
 
+translate = QCoreApplication.translate
+
+
 SIGNS: Final = {Mark.NONE: "", Mark.DOUBTFUL: "?!", Mark.BAD: "?", Mark.VERY_BAD: "??"}
 """The signs of errors, as players write them: an inaccuracy, an error, a blunder."""
 
@@ -59,12 +62,12 @@ ROLES: Final = {
 
 def mark_name(mark: Mark) -> str:
     """One word for the class of an error."""
-    return QCoreApplication.translate("Words", terms.MARKS[mark.value])
+    return translate("Words", terms.MARKS[mark.value])
 
 
 def mark_meaning(mark: Mark) -> str:
     """The least loss of an error of a class, in a sentence."""
-    text = QCoreApplication.translate("DiceReview", "It loses {points} or more.")
+    text = translate("DiceReview", "It loses {points} or more.")
     least = dict(zip((Mark.DOUBTFUL, Mark.BAD, Mark.VERY_BAD), ERRORS, strict=True))
     return text.format(points=plain(least[mark])) if mark in least else ""
 
@@ -78,7 +81,7 @@ def rating_name(rating: Rating | None) -> str:
     """A rating in words; a dash without decisions."""
     if rating is None:
         return "–"
-    return QCoreApplication.translate("Words", terms.RATINGS[rating.value])
+    return translate("Words", terms.RATINGS[rating.value])
 
 
 def judged_at(errors: Errors) -> str:
@@ -89,13 +92,11 @@ def judged_at(errors: Errors) -> str:
 def luck_words(throw: ThrowJudgement) -> str:
     """The text on a throw's luck: "Very lucky throw: +0.612", "Luck +0.012"."""
     texts = {
-        Fortune.VERY_UNLUCKY: QCoreApplication.translate(
-            "DiceReview", "Very unlucky throw: {luck}"
-        ),
-        Fortune.UNLUCKY: QCoreApplication.translate("DiceReview", "Unlucky throw: {luck}"),
-        Fortune.NONE: QCoreApplication.translate("DiceReview", "Luck {luck}"),
-        Fortune.LUCKY: QCoreApplication.translate("DiceReview", "Lucky throw: {luck}"),
-        Fortune.VERY_LUCKY: QCoreApplication.translate("DiceReview", "Very lucky throw: {luck}"),
+        Fortune.VERY_UNLUCKY: translate("DiceReview", "Very unlucky throw: {luck}"),
+        Fortune.UNLUCKY: translate("DiceReview", "Unlucky throw: {luck}"),
+        Fortune.NONE: translate("DiceReview", "Luck {luck}"),
+        Fortune.LUCKY: translate("DiceReview", "Lucky throw: {luck}"),
+        Fortune.VERY_LUCKY: translate("DiceReview", "Very lucky throw: {luck}"),
     }
     return texts[throw.fortune].format(luck=equity(throw.luck))
 
@@ -105,21 +106,15 @@ def play_words(model: PlayModel, node: GameNode, judged: PlayJudgement) -> str:
     assert node.parent is not None
     if judged.forced:
         if not judged.played.play:
-            return QCoreApplication.translate("DiceReview", "No legal play.")
-        return QCoreApplication.translate("DiceReview", "Forced: the only legal play.")
+            return translate("DiceReview", "No legal play.")
+        return translate("DiceReview", "Forced: the only legal play.")
     if judged.played.play == judged.best.play:
-        return QCoreApplication.translate("DiceReview", "The best play.")
+        return translate("DiceReview", "The best play.")
     texts = {
-        Mark.NONE: QCoreApplication.translate("DiceReview", "Loses {points}; best was {play}."),
-        Mark.DOUBTFUL: QCoreApplication.translate(
-            "DiceReview", "Inaccuracy: loses {points}; best was {play}."
-        ),
-        Mark.BAD: QCoreApplication.translate(
-            "DiceReview", "Error: loses {points}; best was {play}."
-        ),
-        Mark.VERY_BAD: QCoreApplication.translate(
-            "DiceReview", "Blunder: loses {points}; best was {play}."
-        ),
+        Mark.NONE: translate("DiceReview", "Loses {points}; best was {play}."),
+        Mark.DOUBTFUL: translate("DiceReview", "Inaccuracy: loses {points}; best was {play}."),
+        Mark.BAD: translate("DiceReview", "Error: loses {points}; best was {play}."),
+        Mark.VERY_BAD: translate("DiceReview", "Blunder: loses {points}; best was {play}."),
     }
     best = model.board.game.format_action(node.parent.state, judged.best.play)
     return texts[judged.mark].format(points=plain(judged.error), play=best)
@@ -130,16 +125,12 @@ def cube_words(judged: CubeJudgement) -> str:
     if judged.fault is None:
         return _right_cube(judged)
     texts = {
-        CubeFault.MISSED_DOUBLE: QCoreApplication.translate(
-            "DiceReview", "Missed double: loses {points}."
-        ),
-        CubeFault.WRONG_DOUBLE: QCoreApplication.translate(
-            "DiceReview", "Wrong double: loses {points}."
-        ),
-        CubeFault.WRONG_TAKE: QCoreApplication.translate(
+        CubeFault.MISSED_DOUBLE: translate("DiceReview", "Missed double: loses {points}."),
+        CubeFault.WRONG_DOUBLE: translate("DiceReview", "Wrong double: loses {points}."),
+        CubeFault.WRONG_TAKE: translate(
             "DiceReview", "Wrong take: loses {points}; to pass was better."
         ),
-        CubeFault.WRONG_PASS: QCoreApplication.translate(
+        CubeFault.WRONG_PASS: translate(
             "DiceReview", "Wrong pass: loses {points}; to take was better."
         ),
     }
@@ -150,11 +141,11 @@ def _right_cube(judged: CubeJudgement) -> str:
     if judged.choice is CubeChoice.NO_DOUBLE:
         if not judged.close:
             return ""
-        return QCoreApplication.translate("DiceReview", "Right not to double.")
+        return translate("DiceReview", "Right not to double.")
     return {
-        CubeChoice.DOUBLE: QCoreApplication.translate("DiceReview", "A right double."),
-        CubeChoice.TAKE: QCoreApplication.translate("DiceReview", "A right take."),
-        CubeChoice.PASS: QCoreApplication.translate("DiceReview", "A right pass."),
+        CubeChoice.DOUBLE: translate("DiceReview", "A right double."),
+        CubeChoice.TAKE: translate("DiceReview", "A right take."),
+        CubeChoice.PASS: translate("DiceReview", "A right pass."),
     }[judged.choice]
 
 
@@ -198,7 +189,7 @@ def turn_title(
     """The title of a turn: "7. Orange 6-5 24/18 13/8" or, if `brief`, "7. ▼ 6-5 24/18 13/8";
     `numbered` comes from `numbers`."""
     if turn.node.parent is None:
-        return QCoreApplication.translate("DiceReview", "Start")
+        return translate("DiceReview", "Start")
     number = numbered.get(id(turn.node))
     text = turn_words.turn_words_of(GAME).turn_text(model.board.record, turn.node)
     mine = mover(model.board.game, turn.node)
@@ -232,11 +223,11 @@ def numbers(model: PlayModel, *, whole_match: bool = False) -> dict[int, int]:
 def worth_words(model: PlayModel, value: float | None, share: float | None = None) -> str:
     """The value of a position: "+0.123 for Blue" or, if it is known, the chance in the match."""
     if value is None:
-        return QCoreApplication.translate("DiceReview", "not judged yet")
+        return translate("DiceReview", "not judged yet")
     if share is not None:
-        text = QCoreApplication.translate("DiceReview", "{chance} % for {side} in the match")
+        text = translate("DiceReview", "{chance} % for {side} in the match")
         return text.format(chance=percent(share), side=side_name(model.board.game.key, MAX))
-    text = QCoreApplication.translate("DiceReview", "{equity} for {side}")
+    text = translate("DiceReview", "{equity} for {side}")
     return text.format(equity=equity(value), side=side_name(model.board.game.key, MAX))
 
 
@@ -308,8 +299,8 @@ def columns(sides: Mapping[int, SideSums]) -> list[SumsColumn]:
     rates = {side: thousandths(each.both) for side, each in sides.items()}
     found = [
         SumsColumn(
-            QCoreApplication.translate("DiceReview", "mEMG"),
-            QCoreApplication.translate("DiceReview", "mEMG"),
+            translate("DiceReview", "mEMG"),
+            translate("DiceReview", "mEMG"),
             {side: SumsCell(text, bold=True) for side, text in rates.items()},
         )
     ]
@@ -320,10 +311,10 @@ def columns(sides: Mapping[int, SideSums]) -> list[SumsColumn]:
     lucks = {
         side: SumsCell(equity(each.luck) if each.throws else "–") for side, each in sides.items()
     }
-    luck = QCoreApplication.translate("DiceReview", "luck")
+    luck = translate("DiceReview", "luck")
     found.append(SumsColumn(luck, luck, lucks, spare=True))
     ratings = {side: _rated(each.both) for side, each in sides.items()}
-    rating = QCoreApplication.translate("DiceReview", "rating")
+    rating = translate("DiceReview", "rating")
     known = [each.both.plies for each in sides.values() if each.both.plies is not None]
     short = rating
     if known:  # a rating is shown only with its look-ahead
@@ -348,18 +339,14 @@ def _count(mark: Mark, number: int) -> SumsCell:
 def meaning() -> str:
     """The meaning of the columns, for the tooltip."""
     lines = [
-        QCoreApplication.translate(
-            "DiceReview", "mEMG: thousandths of a point lost per decision; less is better"
-        )
+        translate("DiceReview", "mEMG: thousandths of a point lost per decision; less is better")
     ]
     lines += [f"{SIGNS[mark]} {mark_name(mark)}: {mark_meaning(mark)}" for mark in MARKED]
     lines.append(
-        QCoreApplication.translate(
-            "DiceReview", "luck: points that the dice gave, beyond what was to be expected"
-        )
+        translate("DiceReview", "luck: points that the dice gave, beyond what was to be expected")
     )
     lines.append(
-        QCoreApplication.translate(
+        translate(
             "DiceReview",
             "rating: how well it was played, with the look-ahead by which it was judged; none is "
             "given at 0 plies, for a player that looks no further finds no error in its own play",

@@ -25,6 +25,8 @@ from poda.packages.backgammon.window.review.dice_words import (
 from poda.packages.backgammon.window.review.played_files import (
     PlayerTotal,
     ReviewedFiles,
+    files_in,
+    review_files,
     totals_of,
 )
 from poda.packages.backgammon.window.review.rollout_words import RolloutSentences
@@ -108,8 +110,6 @@ class FilesReviewDialog(QDialog):
 
     def start(self, folder: Path) -> None:
         """Review all files of a folder, in place of what is shown."""
-        from poda.packages.backgammon.window.review.played_files import files_in, review_files
-
         review = review_of(self._model)
         depth, last = review.depth(), []
         sides = (side_name(GAME, MAX), side_name(GAME, MIN))

@@ -110,8 +110,8 @@ class RolloutTable(NumberTable):
     toggled = Signal(object, bool)
     chosen = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(1 + len(_SAMPLES), parent)
+    def __init__(self) -> None:
+        super().__init__(1 + len(_SAMPLES))
         self._rows: tuple[CandidateRow, ...] = ()
         self._fixed = False
         self.itemChanged.connect(self._on_item)

@@ -16,6 +16,9 @@ from poda.widgets.engine_words import equity, percent
 if TYPE_CHECKING:
     from poda.packages.backgammon.engine.rollout import Candidate, RolloutResult
 
+translate = QCoreApplication.translate
+
+
 SURE: Final = 1.96
 """The lead, in standard errors, that chance exceeds in either direction once in twenty times."""
 _UNSURE: Final = 1.0
@@ -53,7 +56,7 @@ def plus_minus(error: float | None) -> str:
 def play_name(model: PlayModel, state: Any, play: Any) -> str:
     """A candidate in notation; for a position before its throw, a word for that."""
     if play is None:
-        return QCoreApplication.translate("Words", terms.BEFORE_THROW)
+        return translate("Words", terms.BEFORE_THROW)
     return model.board.game.format_action(state, play)
 
 
@@ -61,8 +64,8 @@ def position_words(model: PlayModel, state: Any) -> str:
     """The side and the throw of the position: "Blue to play 6-5"."""
     side = side_name(model.board.game.key, state.turn)
     if state.throw is None:
-        return QCoreApplication.translate("Rollout", "{side} to roll").format(side=side)
-    text = QCoreApplication.translate("Rollout", "{side} to play {throw}")
+        return translate("Rollout", "{side} to roll").format(side=side)
+    text = translate("Rollout", "{side} to play {throw}")
     return text.format(side=side, throw=f"{state.throw[0]}-{state.throw[1]}")
 
 
@@ -76,7 +79,7 @@ def verdict(model: PlayModel, run: RolloutRun) -> str:
     if best.play is None:
         return _of_position(model, run.state, result)
     if len(result.candidates) == 1:
-        text = QCoreApplication.translate("Rollout", "{play} is worth {equity} {error}.")
+        text = translate("Rollout", "{play} is worth {equity} {error}.")
         worth, error = equity(best.equity), plus_minus(best.standard_error)
         return text.format(play=name, equity=worth, error=error).replace(" .", ".")
     second = result.candidates[1]
@@ -95,34 +98,26 @@ def is_exact(run: RolloutRun | None) -> bool:
 def _comparison(second: Candidate, *, exact: bool) -> str:
     """The sentence on how certain the lead over the second candidate is."""
     if second.behind == 0.0 and (exact or second.joint == 0.0):
-        return QCoreApplication.translate("Rollout", "{play} and {other} are worth the same.")
+        return translate("Rollout", "{play} and {other} are worth the same.")
     if exact:
-        return QCoreApplication.translate(
-            "Rollout", "{play} is better than {other} by {points}: that is exact."
-        )
+        return translate("Rollout", "{play} is better than {other} by {points}: that is exact.")
     if second.joint is None:
-        return QCoreApplication.translate(
+        return translate(
             "Rollout", "{play} is ahead of {other} by {points}; too few games to say how surely."
         )
     share = second.behind / second.joint if second.joint > 0.0 else SURE
     if share >= SURE:
-        return QCoreApplication.translate(
-            "Rollout", "{play} is better than {other} by {points} {error}."
-        )
+        return translate("Rollout", "{play} is better than {other} by {points} {error}.")
     if share >= _UNSURE:
-        return QCoreApplication.translate(
-            "Rollout", "{play} is probably better than {other}, by {points} {error}."
-        )
-    return QCoreApplication.translate(
+        return translate("Rollout", "{play} is probably better than {other}, by {points} {error}.")
+    return translate(
         "Rollout", "Too close to call: {play} is ahead of {other} by {points} {error}."
     )
 
 
 def _of_position(model: PlayModel, state: Any, result: RolloutResult) -> str:
     best = result.candidates[0]
-    text = QCoreApplication.translate(
-        "Rollout", "The position is worth {equity} {error} to {side}."
-    )
+    text = translate("Rollout", "The position is worth {equity} {error} to {side}.")
     said = text.format(
         equity=equity(best.equity),
         error=plus_minus(best.standard_error),
@@ -131,10 +126,10 @@ def _of_position(model: PlayModel, state: Any, result: RolloutResult) -> str:
     if result.cube is None:
         return said
     decision = {
-        "no_double": QCoreApplication.translate("Rollout", "No double, and a take."),
-        "double_take": QCoreApplication.translate("Rollout", "Double, and a take."),
-        "double_pass": QCoreApplication.translate("Rollout", "Double, and a pass."),
-        "too_good": QCoreApplication.translate("Rollout", "Too good to double: play on."),
+        "no_double": translate("Rollout", "No double, and a take."),
+        "double_take": translate("Rollout", "Double, and a take."),
+        "double_pass": translate("Rollout", "Double, and a pass."),
+        "too_good": translate("Rollout", "Too good to double: play on."),
     }[result.cube.action.value]
     return f"{said} {decision}"
 
@@ -145,10 +140,10 @@ def as_text(model: PlayModel, run: RolloutRun) -> str:
     if result is None:
         return ""
     head = (
-        QCoreApplication.translate("Rollout", "Candidate"),
-        QCoreApplication.translate("Rollout", "Equity"),
+        translate("Rollout", "Candidate"),
+        translate("Rollout", "Equity"),
         "±",
-        terms.capitalised(QCoreApplication.translate("Words", terms.LESS)),
+        terms.capitalised(translate("Words", terms.LESS)),
         "±",
         *column_names(),
     )
@@ -168,10 +163,10 @@ def as_text(model: PlayModel, run: RolloutRun) -> str:
 def settings_words(run: RolloutRun) -> str:
     """The settings: "1,296 games, plays at 1 ply, cut off after 10 plies, seed 1"."""
     games = RolloutSentences().games(run.trials)
-    end = QCoreApplication.translate("Rollout", "played to the end")
+    end = translate("Rollout", "played to the end")
     if run.plan.plies:
         end = RolloutSentences().cut_off(run.plan.plies)
-    seed = QCoreApplication.translate("Rollout", "seed {number}").format(number=run.plan.seed)
+    seed = translate("Rollout", "seed {number}").format(number=run.plan.seed)
     return ", ".join((games, RolloutSentences().plays(run.plan.look_ahead), end, seed))
 
 

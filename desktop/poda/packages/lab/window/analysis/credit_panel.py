@@ -99,8 +99,8 @@ class _Cells(Tinted):
 class CreditPanel(Fitted, QWidget):
     """The moves of a game, a sentence about the selected move, and the board after it."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setProperty(PAGE_PROPERTY, "learning")
         self._player: Champion | None = None  # the player of the next game
         self._shown: tuple[Champion, Watched] | None = None

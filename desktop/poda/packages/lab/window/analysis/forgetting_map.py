@@ -387,8 +387,8 @@ class HeatMap(Panel):
     pointed_at = Signal()
     enlarge_asked = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.results = LineageResults.of_nothing()
         self._words = MapTexts("", "", "", "", "", "")
         self._plan: MapLayout | None = None
@@ -528,8 +528,8 @@ class HeatMap(Panel):
 class ForgettingMap(Fitted, QWidget):
     """The map with its title, and a sentence about the newest player or the cell pointed at."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._title = phrased(Label("small", bold=True), lambda: self.tr("Forgetting map"))
         phrased(self._title, tip=lambda: self.tr("Enlarge it with a double click, or with Enter."))
         self._subtitle = Label("small", Role.MUTED)

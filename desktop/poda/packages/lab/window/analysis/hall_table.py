@@ -101,8 +101,8 @@ class HallTable(QWidget):
 
     play_asked = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._lineage: Lineage | None = None
         self._keeps = True
         self._subtitle = Label("small", Role.MUTED, elide=True)

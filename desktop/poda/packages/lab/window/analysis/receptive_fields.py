@@ -360,8 +360,8 @@ _MINUS: Final = "−"
 class FieldsPanel(QWidget):
     """The fields of one network, and a sentence about the one pointed at."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._units: Sequence[Unit] = ()
         self._shape = InputShape(1, 1)
         self._on_board = True

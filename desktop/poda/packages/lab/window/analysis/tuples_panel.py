@@ -41,8 +41,8 @@ _STONE: Final = 0.3  # the radius of a stone, in cells
 class TuplesView(FieldsView):
     """The fields of tuples; the mouse and the arrow keys point at them."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._tuples: Sequence[Looked] = ()
 
     def show_tuples(self, tuples: Sequence[Looked], shape: InputShape, shown: int) -> None:
@@ -101,8 +101,8 @@ class TuplesView(FieldsView):
 class TuplesPanel(QWidget):
     """The tuples of one network, and a sentence about the one pointed at."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setProperty(PAGE_PROPERTY, "learning")
         self._tuples: list[Looked] = []
         self._shape = InputShape(1, 1)

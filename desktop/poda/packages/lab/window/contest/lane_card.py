@@ -32,8 +32,8 @@ _LEAST: Final = 96  # pixels: the least width of the presets, which shrink first
 class LaneMark(QWidget):
     """The mark of a lane, as at the end of its curve."""
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str) -> None:
+        super().__init__()
         self._name = name
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         theme_manager().changed.connect(self.updateGeometry)
@@ -54,8 +54,8 @@ class LaneMark(QWidget):
 class BudgetBar(QWidget):
     """A bar of the share of a lane's budget that is spent."""
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str) -> None:
+        super().__init__()
         self._name, self._share = name, 0.0
         self.setFixedHeight(_HIGH)
 
@@ -88,8 +88,8 @@ class LaneCard(Panel):
     play_asked = Signal(object)
     open_asked = Signal(object)
 
-    def __init__(self, contest: Contest, lane: Lane, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, contest: Contest, lane: Lane) -> None:
+        super().__init__()
         self._contest, self._lane = contest, lane
         self._is_learning = lane is contest.learning
         self.name = LEARNING if self._is_learning else EVOLUTION

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -136,13 +136,10 @@ class LanesCharts(QWidget):
     """Draws both histories, one chart after the other and only while they are visible.
 
     Signals:
-        axis_changed: another axis was chosen, this key.
     """
 
-    axis_changed = Signal(str)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._shown = ShownLanes()
         self.axis = choice(AXES_OFFERED)
         self.note = phrased(
@@ -210,7 +207,6 @@ class LanesCharts(QWidget):
         """Change what the x axis counts, to a key of `AXES_OFFERED`."""
         self._change(axis=axis)
         self._group.count_by(axis)
-        self.axis_changed.emit(axis)
 
     @property
     def _alone(self) -> str | None:

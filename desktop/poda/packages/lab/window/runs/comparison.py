@@ -171,8 +171,8 @@ def _processor(run: KnownRun) -> str:
 class ComparisonTable(Fitted, Table):
     """Results first, then settings; names of differing settings are marked, and bold."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(0, parent)
+    def __init__(self) -> None:
+        super().__init__(0)
         self.setSelectionMode(Table.SelectionMode.NoSelection)
         self.setVerticalScrollMode(Table.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)

@@ -42,9 +42,6 @@ class SeveralSettingsDialog(SettingsDialog):
         )
         super()._build()
 
-    def _connect(self) -> None:
-        super()._connect()
-
     def _about_seeds(self) -> str:
         return self.tr(
             "The same settings and the same seed give the same run, bit for bit. Several, such "

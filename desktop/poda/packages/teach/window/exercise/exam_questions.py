@@ -32,8 +32,8 @@ class QuestionList(QWidget):
 
     changed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.list = phrased(QListWidget(), name=lambda: self.tr("Questions"))
         self.add = push_button(
             lambda: self.tr("Add quest&ion"),

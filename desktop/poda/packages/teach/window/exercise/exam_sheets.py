@@ -11,6 +11,7 @@ from typing import Annotated, Any, Final
 from PySide6.QtGui import QPainter
 
 from poda.engine import schema
+from poda.engine.documents import write_bytes
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.record.game_tree import GameTree
@@ -41,7 +42,6 @@ from poda.packages.teach.window.exercise.exam_rounds import RoundsTable, on_pape
 from poda.packages.teach.window.exercise.platform_sheets import PLATFORMS, platform_file
 from poda.packages.teach.window.exercise.web_page import exercise_page
 from poda.packages.teach.window.settings import TeachSettings
-from poda.tree.export.job import write
 from poda.tree.export.latex import FIT, FONTS, edge_line, escaped, node_line, rows
 from poda.tree.model.shape import shape_of
 from poda.widgets.printing import PrintJob
@@ -357,7 +357,7 @@ def make(
         for place in range(len(files))
     ]
     for file, content in zip(files, contents, strict=True):
-        write(file, content)
+        write_bytes(file, content)
     return files
 
 

@@ -1,13 +1,18 @@
-"""The exercise mode of the Tree tab: the page beside the tree, and what its buttons do."""
+"""The exercise mode of the Tree tab: the page beside the tree, what its buttons do, and the file
+that a student hands in."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QInputDialog, QMenu, QPushButton, QWidget
 
 from poda.engine.errors import EngineError
 from poda.engine.games.explicit_tree import ExplicitTree
@@ -17,15 +22,25 @@ from poda.house.i18n import follow_language
 from poda.house.theme import Role
 from poda.packages.teach.engine.exercises.exercise import (
     Exercise,
+    exercise_as_json,
     exercise_of,
     exercise_of_tree,
     forms_for,
     has_tie_rule,
     written_tree,
 )
+from poda.packages.teach.engine.exercises.results import (
+    EXERCISES_LIMIT,
+    NAME_LIMIT,
+    SUFFIX,
+    AnsweredExercise,
+    Submission,
+    save_result,
+)
 from poda.packages.teach.engine.exercises.ucb import ROUNDS
 from poda.packages.teach.window.exercise.answers import (
     ExerciseModel,
+    answer_of,
     marks_edges,
     place_kind,
     remember,
@@ -42,19 +57,21 @@ from poda.packages.teach.window.exercise.exercise_words import (
     task_text,
     tie_rule,
 )
-from poda.packages.teach.window.exercise.handing_in import HandingIn
 from poda.packages.teach.window.exercise.view import ExerciseView
 from poda.tree.controls.tree_actions import STUDY
+from poda.tree.export.dialog import asked_path, tell_made
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Typed
 from poda.tree.panels.parts import cross_button
 from poda.widgets.announce import Text, announce, phrased
 from poda.widgets.buttons import new_action, tell_keys
 from poda.widgets.controls import push_button
+from poda.widgets.document_files import shown_name
 from poda.widgets.engine_words import message
 from poda.widgets.layout import (
     INSIDE,
     Label,
+    Notice,
     Panel,
     Scrolling,
     Stretch,
@@ -68,6 +85,88 @@ from poda.widgets.turns import Listening
 
 if TYPE_CHECKING:
     from poda.tree.tab_parts import TreeParts
+
+
+class HandingIn(QObject):
+    """Keeps each exercise as it was at its last check, and saves all of them to a file.
+
+    Signals:
+        changed: an exercise was checked, and kept with its answer.
+    The time of an exercise ends with its last check.
+    """
+
+    changed = Signal()
+
+    def __init__(self, model: ExerciseModel, notice: Notice, window: QWidget) -> None:
+        super().__init__(window)
+        self._model, self._notice, self._window = model, notice, window
+        self._answered: dict[str, AnsweredExercise] = {}
+        self._begun = monotonic()
+        self._name = ""
+        model.opened.connect(self._start_clock)
+        model.judged.connect(self._keep_answer)
+
+    @property
+    def answered(self) -> tuple[AnsweredExercise, ...]:
+        """The exercises to hand in, the one begun last at the end."""
+        return tuple(self._answered.values())
+
+    def _start_clock(self) -> None:
+        self._begun = monotonic()
+
+    def _keep_answer(self) -> None:
+        model = self._model
+        if model.exercise is None or model.verdict is None or model.hinted:
+            return
+        key = json.dumps(exercise_as_json(model.exercise), sort_keys=True)
+        before, now = self._answered.get(key), monotonic()
+        spent = now - self._begun + (before.seconds if before is not None else 0.0)
+        self._begun = now
+        state = model.state
+        self._answered[key] = AnsweredExercise(
+            model.exercise, answer_of(model.marks), state.checks, state.helped, state.shown, spent
+        )
+        if len(self._answered) > EXERCISES_LIMIT:
+            del self._answered[next(iter(self._answered))]
+        self.changed.emit()
+
+    def ask(self) -> None:
+        """Ask for the student's name and the file, and save the result."""
+        title = self.tr("Save the result")
+        name, chosen = QInputDialog.getText(
+            self._window, title, self.tr("Your name, as whoever grades knows it:"), text=self._name
+        )
+        self._name = " ".join(name.split())[:NAME_LIMIT]
+        if not chosen:
+            return
+        if not self._name:
+            self._notice.say(lambda: self.tr("A result needs a name: nothing was saved."))
+            return
+        question = self.tr("{file} exists already. Replace it?")
+        path = asked_path(
+            self._window, title, Path(_file_name(self._name)), self.tr("Results (*{suffix})"),
+            lambda path: [path], lambda there: question.format(file=shown_name(there[0])),
+        )  # fmt: skip
+        if path is not None:
+            tell_made(self._notice, path, self._saved(path), self._saved_text)
+
+    def _saved(self, path: Path) -> list[Path] | EngineError:
+        try:
+            save_result(path, Submission(self._name, datetime.now(UTC), self.answered))
+        except EngineError as error:
+            return error
+        return [path]
+
+    def _saved_text(self, _files: int) -> str:
+        text = self.tr("Saved: {file} (exercises: {number})")
+        return text.replace("{number}", str(len(self._answered)))
+
+
+def _file_name(name: str) -> str:
+    """The suggested file name: the student's name without characters that systems refuse."""
+    kept = "".join(c if c.isalnum() or c in " -_" else "" for c in name).strip()
+    return f"{kept or 'result'}{SUFFIX}"
+
 
 translate = QCoreApplication.translate
 

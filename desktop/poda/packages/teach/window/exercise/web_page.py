@@ -39,7 +39,7 @@ from poda.packages.teach.window.exercise.exercise_words import (
     task_text,
     tie_rule,
 )
-from poda.tree.export.figure import USUAL, Style
+from poda.tree.export.figure import USUAL
 from poda.tree.export.web import NODES_LIMIT, assembled
 from poda.tree.model.room import Reach, packed
 from poda.tree.model.values import edge_text, node_name
@@ -58,7 +58,7 @@ _AROUND: Final = 16.0
 _AIR: Final = 3.0  # pixels: the gap on either side of a node
 
 
-def exercise_page(sheet: ExamSheet, style: Style = USUAL) -> str:
+def exercise_page(sheet: ExamSheet) -> str:
     """The page with all variants of a sheet, in the user's language.
 
     Raises:
@@ -89,7 +89,7 @@ def exercise_page(sheet: ExamSheet, style: Style = USUAL) -> str:
         "longest": LONGEST,
         "words": _words(),
     }
-    return assembled(title, data, style, "exercise")
+    return assembled(title, data, USUAL, "exercise")
 
 
 def _words() -> dict[str, Any]:

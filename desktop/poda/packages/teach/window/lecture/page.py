@@ -113,15 +113,9 @@ class LecturePage(Panel):
     refused = Signal()
 
     def __init__(
-        self,
-        course: Course,
-        add: QAction,
-        present: QAction,
-        close: QAction,
-        menu: QMenu,
-        parent: QWidget | None = None,
+        self, course: Course, add: QAction, present: QAction, close: QAction, menu: QMenu
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._course = course
         self.title = phrased(
             QLineEdit(maxLength=TEXT_LIMIT), hint=lambda: self.tr("Title of the lecture")

@@ -98,7 +98,7 @@ class Pen(QObject):
         kind, at = event.type(), event.position()
         if kind in (_Type.MouseButtonPress, _Type.MouseButtonDblClick):
             if event.button() == Qt.MouseButton.LeftButton:
-                self._press(at, other_end=_is_other_end(event))
+                self._press(at, other_end=event.pointerType() == QPointingDevice.PointerType.Eraser)
         elif kind == _Type.MouseMove and self._down:
             self._move(at)
         elif kind == _Type.MouseButtonRelease and event.button() == Qt.MouseButton.LeftButton:
@@ -139,7 +139,3 @@ class Pen(QObject):
             painter.setBrush(QColor(0, 0, 0, 0) if rubs else theme.color(self.color))
             painter.drawEllipse(2, 2, side, side)
         return QCursor(picture)
-
-
-def _is_other_end(event: QMouseEvent) -> bool:
-    return event.pointerType() == QPointingDevice.PointerType.Eraser

@@ -7,7 +7,6 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen
-from PySide6.QtWidgets import QWidget
 
 from poda.engine.exact.retrograde import DRAWN, ENDLESS, LOST
 from poda.house.i18n import follow_language
@@ -34,8 +33,8 @@ class Histogram(StepSlider):
     Waves of lost positions are outlined, those of won ones solid, those of draws hatched.
     """
 
-    def __init__(self, model: WavesModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: WavesModel) -> None:
+        super().__init__()
         self._model = model
         self._low = False
         model.changed.connect(self._on_changed)

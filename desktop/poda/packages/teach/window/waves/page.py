@@ -45,8 +45,8 @@ _DECADES: Final = 6  # powers of ten on the scale that compares a search and a l
 class PositionBoard(PaintedText):
     """The board of the position shown."""
 
-    def __init__(self, model: WavesModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: WavesModel) -> None:
+        super().__init__()
         self._model = model
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         follow_theme(self._restyle)
@@ -91,8 +91,8 @@ class Costs(PaintedRows):
     USUAL = 200, 0
     LEAST = 120, 0
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._needed: Needed | None = None
         self._waits = False
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)

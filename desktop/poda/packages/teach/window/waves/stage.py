@@ -45,8 +45,8 @@ _WIDE: Final = 640  # pixels, by type size: from this width on two sentences are
 class Waiting(Panel):
     """The card shown while there are no dots: solving is under way, or failed, or not begun."""
 
-    def __init__(self, model: WavesModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: WavesModel) -> None:
+        super().__init__()
         self._model = model
         self.label = wrapped("large", Role.TEXT)
         self.progress = phrased(QProgressBar(), name=lambda: self.tr("Progress"))
