@@ -4183,41 +4183,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <source>Ask be&amp;fore a roll where I may double</source>
         <translation>Preguntar antes de tirar si puedo do&amp;blar</translation>
     </message>
-    <message numerus="yes">
-        <source>Double: play for %n points</source>
-        <translation>
-            <numerusform>Doblar: jugar por %n punto</numerusform>
-            <numerusform>Doblar: jugar por %n puntos</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Take: play on for %n points</source>
-        <translation>
-            <numerusform>Aceptar: seguir por %n punto</numerusform>
-            <numerusform>Aceptar: seguir por %n puntos</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Pass: lose %n points</source>
-        <translation>
-            <numerusform>Pasar: perder %n punto</numerusform>
-            <numerusform>Pasar: perder %n puntos</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Take: %n points</source>
-        <translation>
-            <numerusform>Aceptar: %n punto</numerusform>
-            <numerusform>Aceptar: %n puntos</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Pass: −%n points</source>
-        <translation>
-            <numerusform>Pasar: −%n punto</numerusform>
-            <numerusform>Pasar: −%n puntos</numerusform>
-        </translation>
-    </message>
 </context>
 <context>
     <name>CubeCard</name>
@@ -16444,6 +16409,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <source>TG</source>
         <translation>DB</translation>
     </message>
+    <message>
+        <source>1 Cr</source>
+        <translation>1 Cr</translation>
+    </message>
 </context>
 <context>
     <name>ScoresDialog</name>
@@ -16504,8 +16473,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Quien no tiene el cubo no tiene nada que decidir sobre él.</translation>
     </message>
     <message>
-        <source>Rows: what {side} needs; columns: what the other side needs. The number is what the next best action loses; bold: otherwise than for money. Looked ahead: {plies}.</source>
-        <translation>Filas: lo que necesita {side}; columnas: lo que necesita el otro bando. El número es lo que pierde lo siguiente mejor; en negrita: distinto que por dinero. Se mira adelante: {plies}.</translation>
+        <source>Rows: what {side} needs; columns: what the other side needs. The number is what the next best action loses; bold: otherwise than for money. 1 Cr: one point, in the Crawford game. Looked ahead: {plies}.</source>
+        <translation>Filas: lo que necesita {side}; columnas: lo que necesita el otro bando. El número es lo que pierde lo siguiente mejor; en negrita: distinto que por dinero. 1 Cr: un punto, en la partida Crawford. Se mira adelante: {plies}.</translation>
     </message>
     <message>
         <source>in the middle</source>
@@ -19324,6 +19293,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>{side} passes</source>
         <translation>{side} pasa</translation>
+    </message>
+    <message>
+        <source>Take: play on for {taken}. Pass: lose {passed}.</source>
+        <translation>Aceptar: jugar por {taken}. Pasar: perder {passed}.</translation>
     </message>
     <message>
         <source>Hint: double</source>

@@ -85,7 +85,7 @@ def threat_marks(game: Game[Any, Any], state: Any) -> tuple[ThreatMark, ...]:
 
 
 _HEADLINE_SHARE = 0.45  # the headline's share of the row; a longer one has smaller type
-_SAID = 240  # pixels of a sentence beside the headline before buttons may have texts
+_SAID = 320  # pixels of a sentence beside the headline before buttons may have texts
 
 # The time for which a sentence about a refused move is shown: it can be read twice.
 _NOTICE_MS = 6000
@@ -341,8 +341,7 @@ class BoardPanel(Fitted, QWidget):
         self._headline.set_size("large" if fits else "body")
         said = ""
         if self._dice is not None and not self._dice.isHidden():
-            # While a double is answered, the buttons say enough.
-            said = "" if self._model.turns.can_answer else self._dice.sentence()
+            said = self._dice.sentence()
             words = (self._dice.sentence_width() if said else 0) + INSIDE
             needed = self._headline.sizeHint().width() + min(_SAID, words)
             self._dice.fit(room - needed - 3 * INSIDE)

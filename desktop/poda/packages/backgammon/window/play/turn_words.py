@@ -14,7 +14,7 @@ from poda.play.model import match as match_record
 from poda.play.model.cube import cube_of, is_cube_node, is_offered
 from poda.play.model.game import PlayModel
 from poda.play.model.record import GameNode, GameRecord, side_on_turn
-from poda.play.turn_words import TurnWords, outcome
+from poda.play.turn_words import TurnWords, outcome, points_words
 from poda.widgets.boards.view import side_name
 
 translate = QCoreApplication.translate
@@ -62,7 +62,7 @@ class BackgammonTurnWords(TurnWords):
         hint = _hint_text(model.analysis.hint)
         if hint or not is_offered(board.record.state):
             return hint or super().situation(model)
-        return _double_words(board.record.state)
+        return _answer_words(board.record.state)
 
     def said_of_move(self, model: PlayModel, node: GameNode) -> str:
         if not is_cube_node(node):
@@ -112,6 +112,14 @@ def _cube_said(model: PlayModel, node: GameNode) -> str:
 def _double_words(state: Any) -> str:
     return translate("Turns", "{side} doubles to {value}").format(
         side=side_name(Backgammon.key, state.turn), value=2 * _cube(state).value
+    )
+
+
+def _answer_words(state: Any) -> str:
+    """What is at stake where a double is to be answered."""
+    value = _cube(state).value
+    return translate("Turns", "Take: play on for {taken}. Pass: lose {passed}.").format(
+        taken=points_words(2 * value), passed=points_words(value)
     )
 
 
