@@ -19,6 +19,7 @@ from poda.widgets.buttons import ButtonStrip
 from poda.widgets.guard import ClickGuard
 from poda.widgets.layout import INSIDE, Label, Steady, action_button, row, set_look, wrapped
 
+
 class TurnActions(ActionTable):
     """The actions that a game adds to its turns, in the menus "turn" and "choices" of `DiceMenu`:
     `Kit.turn_actions` names a subclass, which is made with the model and the row of the dice when

@@ -45,7 +45,7 @@ def test_roll_and_done_stand_in_one_place(table: Hand) -> None:
     assert not buttons["roll"].isVisible()
     table.bot.mouseClick(table.board, LEFT, pos=roll_spot(table))
     table.until(buttons["take_back"].isVisible)
-    assert not (buttons["roll"].isVisible() or buttons["done"].isVisible())
+    assert not any(buttons[name].isVisible() for name in ("roll", "done"))
 
 
 def test_roll_stays_where_it_is_and_double_stands_at_the_cube(table: Hand) -> None:

@@ -409,7 +409,7 @@ def _walk(away: int, other_away: int) -> float:
 
 
 @lru_cache(maxsize=4096)
-def _match_worth(table: MatchTable | None, own: int, other: int, won: int) -> float:
+def match_worth(table: MatchTable | None, own: int, other: int, won: int) -> float:
     """The chance to win the match after a game, of a side that needed `own` points.
 
     Args:
@@ -424,7 +424,7 @@ def worth_of(cube: Cube, side: int, won: int) -> float:
     """The worth to MAX or MIN of the points that it wins in a game, or loses, below 0."""
     if cube.is_money:
         return points(won)
-    return _match_worth(match_table(), cube.away_of(side), cube.away_of(-side), won)
+    return match_worth(match_table(), cube.away_of(side), cube.away_of(-side), won)
 
 
 def seen_by_other(worth: float, cube: Cube) -> float:
@@ -438,7 +438,7 @@ def stakes_of(chances: Chances, state: State) -> Stakes:
     assert cube is not None
     away = (0, 0) if cube.is_money else (cube.away_of(side), cube.away_of(-side))
     return Stakes(
-        points if cube.is_money else partial(_match_worth, match_table(), *away),
+        points if cube.is_money else partial(match_worth, match_table(), *away),
         **shares(chances),
         away=away,
         jacoby=cube.jacoby and cube.is_money,

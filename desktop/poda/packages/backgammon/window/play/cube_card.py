@@ -11,6 +11,7 @@ from poda.base import terms
 from poda.engine.games.backgammon_parts.cube import DOUBLE, TAKE
 from poda.house.i18n import follow_language
 from poda.house.theme import Role
+from poda.packages.backgammon.window.play.match_equities import table_words
 from poda.play import words as wording
 from poda.play.model.cube import cube_of, is_offered
 from poda.play.model.game import PlayModel
@@ -322,6 +323,7 @@ class CubeCard(QScrollArea):
         self._heads[1].setVisible(decision.in_match)
         text = "\n".join(sentences(thought, node))
         self._text.setText(text.replace(" %", "\N{NO-BREAK SPACE}%"))
-        parts = wording.plies_words(decision.plies), score(decision, node)
+        table = table_words() if decision.in_match else ""
+        parts = wording.plies_words(decision.plies), score(decision, node), table
         self._depth.setText(" · ".join(filter(None, parts)))
         self.setAccessibleDescription(f"{self.verdict()}. {self.text()}")

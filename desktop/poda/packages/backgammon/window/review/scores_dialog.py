@@ -13,6 +13,7 @@ from poda.house.i18n import follow_language
 from poda.house.jobs import Latest, Task
 from poda.house.theme import Role, theme_manager
 from poda.packages.backgammon.kernels import PART
+from poda.packages.backgammon.window.play.match_equities import table_words
 from poda.packages.backgammon.window.play.rollouts import rollouts_of
 from poda.packages.backgammon.window.review import rollout_words
 from poda.packages.backgammon.window.review.dice_words import plain
@@ -61,6 +62,7 @@ class ScoresDialog(QDialog):
         self.setProperty(PAGE_PROPERTY, "luck")
         self._model = model
         self._state: Any = None
+        self._table = ""  # the words on the match equities
         self._cells: dict[Score, ScoreCell] = {}
         self._work = Latest("scores", self)
         self._title = Label("body", bold=True, elide=True)
@@ -102,8 +104,9 @@ class ScoresDialog(QDialog):
         hides = self._model.analysis.mode is AnalysisMode.THINK_FIRST
         possible = rollouts_of(self._model).possible and not hides
         state = self._model.board.record.state if possible else None
-        if state != self._state:
-            self._state = state
+        table = table_words()
+        if (state, table) != (self._state, self._table):
+            self._state, self._table = state, table
             self._judge_position()
 
     def _judge_position(self, _index: int = 0) -> None:
@@ -186,7 +189,9 @@ class ScoresDialog(QDialog):
     def _cell_words(self, cell: ScoreCell) -> str:
         """ "Needs 3, the other 5: double, take; the next best loses 0.061"."""
         text = self.tr("Needs {own}, the other {other}: {action}")
-        said = text.format(own=_need(cell.score[0]), other=_need(cell.score[1]), action=self._action_words(cell))
+        said = text.format(
+            own=_need(cell.score[0]), other=_need(cell.score[1]), action=self._action_words(cell)
+        )
         if cell.margin is None:
             return said
         return f"{said}; " + self.tr("the next best loses {points}").format(
@@ -221,7 +226,7 @@ class ScoresDialog(QDialog):
         )
         side = side_name(self._model.board.game.key, self._state.turn)
         told = meaning.format(side=side, plies=wording.plies_words(self._plies()))
-        return " · ".join(said) + "\n" + told
+        return f"{' · '.join(said)}\n{told} {self._table}".rstrip()
 
     def sentence(self) -> str:
         """What is told around the table."""
