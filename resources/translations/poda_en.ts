@@ -526,6 +526,16 @@
     </message>
 </context>
 <context>
+    <name>Rooms</name>
+    <message numerus="yes">
+        <source>%n cards written</source>
+        <translation>
+            <numerusform>%n card written</numerusform>
+            <numerusform>%n cards written</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>RunsDialog</name>
     <message numerus="yes">
         <source>Move %n runs to the trash?</source>

@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, Signal
 
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE
-from poda.engine.games.backgammon_parts.cube import CUBE_ACTIONS, DOUBLE, PASS, TAKE
+from poda.engine.games.backgammon_parts.cube import BEAVER, CUBE_ACTIONS, DOUBLE, PASS, TAKE
 from poda.play.model import cube
 from poda.play.model.board import RecordModel
 from poda.play.model.cube import is_offered
@@ -273,6 +273,16 @@ class TurnModel(QObject):
         """Take a double for a person."""
         if self.can_answer:
             self.played.emit(TAKE)
+
+    @property
+    def can_beaver(self) -> bool:
+        """Whether a person may take a double and turn the cube at once."""
+        return self.can_answer and BEAVER in self._board.game.actions(self._board.record.state)
+
+    def beaver(self) -> None:
+        """Take a double for a person, and turn the cube at once."""
+        if self.can_beaver:
+            self.played.emit(BEAVER)
 
     def pass_on(self) -> None:
         """Pass a double for a person, which ends the game."""

@@ -279,6 +279,7 @@ def choice_words(choice: CubeChoice) -> str:
         CubeChoice.NO_DOUBLE: translate("CommandLine", "no double"),
         CubeChoice.DOUBLE: translate("CommandLine", "double"),
         CubeChoice.TAKE: translate("CommandLine", "take"),
+        CubeChoice.BEAVER: translate("CommandLine", "beaver"),
         CubeChoice.PASS: translate("CommandLine", "pass"),
     }
     return words[choice]

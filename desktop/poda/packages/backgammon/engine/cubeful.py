@@ -485,7 +485,7 @@ def worth(chances: Chances, state: State, stakes: Stakes | None = None) -> float
     assert cube is not None
     if RULES.is_terminal(state):
         return worth_of(cube, state.turn, round(state.turn * RULES.utility(state)))
-    table = exact_bear_off(state)
+    table = None if cube.beavered else exact_bear_off(state)
     if table is not None:
         if cube.offered:
             return cube.value * min(table.double_take(state.own, state.opponent), 1.0)
@@ -493,11 +493,21 @@ def worth(chances: Chances, state: State, stakes: Stakes | None = None) -> float
     if stakes is None:
         stakes = stakes_of(chances, state)
     if cube.offered:
-        return min(stakes.doubled(chances.win, cube.value), stakes.worth(cube.value))
+        return min(_taken(chances, state, cube, stakes), stakes.worth(cube.value))
     owner = cube.owner * (state.turn or 1)
     if state.turn:
         return stakes.best(chances.win, cube.value, owner)
     return stakes.expected(chances.win, cube.value, owner)
+
+
+def _taken(chances: Chances, state: State, cube: Cube, stakes: Stakes) -> float:
+    """The worth to the side in turn once the double that it offers is taken, or beavered."""
+    if cube.beavered:  # the other side throws
+        after = State(state.opponent, state.own, -state.turn, cube=cube.turned_to(state.turn))
+        return -worth(chances.turned, after)
+    taken = stakes.doubled(chances.win, cube.value)
+    # A beaver counts twice as much, or is passed.
+    return min(taken, max(2.0 * taken, -2.0 * cube.value)) if cube.can_beaver else taken
 
 
 def normalised(worth: float, cube: Cube, side: int) -> float:

@@ -21,7 +21,7 @@ from poda.engine.decisions import Until
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Action, State
-from poda.engine.games.backgammon_parts.cube import CUBE_ACTIONS, DOUBLE, PASS, TAKE
+from poda.engine.games.backgammon_parts.cube import BEAVER, CUBE_ACTIONS, DOUBLE, PASS, TAKE
 from poda.engine.games.backgammon_parts.moves import Play, Throw
 from poda.engine.search.observer import SearchStopped, Stop, never
 from poda.packages.backgammon.engine.cubeful import RULES, weight
@@ -75,6 +75,7 @@ class CubeChoice(enum.Enum):
     DOUBLE = "double"
     TAKE = "take"
     PASS = "pass"
+    BEAVER = "beaver"
 
 
 class CubeFault(enum.Enum):
@@ -97,7 +98,7 @@ def fortune_of(luck: float) -> Fortune:
     return list(Fortune)[2 + (beyond if luck > 0 else -beyond)]
 
 
-ANSWERS: Final = (CubeChoice.TAKE, CubeChoice.PASS)
+ANSWERS: Final = (CubeChoice.TAKE, CubeChoice.PASS, CubeChoice.BEAVER)
 
 CLOSE: Final = 0.16
 """Not doubling counts as a decision if it is so close, or if the position is too good."""
@@ -114,8 +115,10 @@ _CHOICES: Final = {
     DOUBLE: CubeChoice.DOUBLE,
     TAKE: CubeChoice.TAKE,
     PASS: CubeChoice.PASS,
+    BEAVER: CubeChoice.BEAVER,
 }
-_FAULTS: Final = dict(zip(CubeChoice, CubeFault, strict=True))
+# A wrong beaver takes too much.
+_FAULTS: Final = dict(zip(CubeChoice, (*CubeFault, CubeFault.WRONG_TAKE), strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,7 +298,8 @@ def _cube(
 
     decision = cube_decision(state, look, depth.cube, until)
     if choice in ANSWERS:
-        error = take_error(decision, choice is CubeChoice.TAKE)
+        beavered = choice is CubeChoice.BEAVER
+        error = take_error(decision, choice is CubeChoice.TAKE, beavered)
         return CubeJudgement(-state.turn, choice, error, decision, True)
     doubled = choice is CubeChoice.DOUBLE
     error = cube_error(decision, doubled)
@@ -304,8 +308,7 @@ def _cube(
 
 def is_close(decision: CubeDecision) -> bool:
     """Whether not to double is a decision to think about, be it a mistake or not."""
-    doubled = min(decision.double_take, decision.double_pass)
-    return decision.no_double - doubled < CLOSE or decision.action.name == "TOO_GOOD"
+    return decision.no_double - decision.doubled < CLOSE or decision.action.name == "TOO_GOOD"
 
 
 # Throws -----------------------------------------------------------------------------------------

@@ -142,9 +142,8 @@ def _cube_cells(
         found = decided_ahead(there, throws, plies)
         if score == MONEY:  # a bear-off may be known exactly
             found = cube_decision(there, look, plies, until)
-        doubled = min(found.double_take, found.double_pass)
         losses = [cube_error(found, not found.doubles), take_error(found, not found.takes)]
-        return ScoreCell(score, found, None, max(found.no_double, doubled), min(losses))
+        return ScoreCell(score, found, None, max(found.no_double, found.doubled), min(losses))
 
     return judged
 

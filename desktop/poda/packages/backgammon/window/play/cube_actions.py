@@ -26,6 +26,10 @@ class CubeActions(TurnActions):
         def has_cube() -> bool:
             return cube_of(board.record.state) is not None
 
+        def has_beavers() -> bool:
+            cube = cube_of(board.record.state)
+            return cube is not None and cube.beavers
+
         def answers() -> bool:
             return turns.can_answer
 
@@ -37,6 +41,8 @@ class CubeActions(TurnActions):
                        shown=has_cube),
                 Action("pass", lambda: self.tr("P&ass"), "resign", "P", turns.pass_on, answers,
                        shown=has_cube),
+                Action("beaver", lambda: self.tr("&Beaver"), "cube", "B", turns.beaver,
+                       lambda: turns.can_beaver, shown=has_beavers),
             ),
             "choices": (
                 Action("ask_double", lambda: self.tr("Ask be&fore a roll where I may double"),

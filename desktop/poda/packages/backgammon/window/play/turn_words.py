@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication
 
 from poda.engine.games.backgammon import Backgammon
-from poda.engine.games.backgammon_parts.cube import DOUBLE, PASS, ROLL, TAKE, Cube
+from poda.engine.games.backgammon_parts.cube import BEAVER, DOUBLE, PASS, ROLL, TAKE, Cube
 from poda.play.model import match as match_record
 from poda.play.model.cube import cube_of, is_cube_node, is_offered
 from poda.play.model.game import PlayModel
@@ -93,6 +93,8 @@ def _action_text(node: GameNode) -> str:
         return translate("Turns", "Takes")
     if node.action == PASS:
         return translate("Turns", "Passes")
+    if node.action == BEAVER:
+        return translate("Turns", "Beavers to {value}").format(value=2 * _cube(node.state).value)
     return translate("Turns", "Doubles to {value}").format(value=2 * _cube(node.state).value)
 
 
@@ -103,24 +105,28 @@ def _cube_said(model: PlayModel, node: GameNode) -> str:
         DOUBLE: translate("Turns", "{side} doubles to {value}"),
         TAKE: translate("Turns", "{side} takes"),
         PASS: translate("Turns", "{side} passes"),
+        BEAVER: translate("Turns", "{side} beavers to {value}"),
     }
     side = side_on_turn(model.board.game, node.parent.state)
-    value = 2 * _cube(node.parent.state).value
+    value = 2 * _cube(node.state if node.action == BEAVER else node.parent.state).value
     return texts[node.action].format(side=side_name(Backgammon.key, side), value=value)
 
 
 def _double_words(state: Any) -> str:
-    return translate("Turns", "{side} doubles to {value}").format(
-        side=side_name(Backgammon.key, state.turn), value=2 * _cube(state).value
-    )
+    text = translate("Turns", "{side} doubles to {value}")
+    if _cube(state).beavered:
+        text = translate("Turns", "{side} beavers to {value}")
+    return text.format(side=side_name(Backgammon.key, state.turn), value=2 * _cube(state).value)
 
 
 def _answer_words(state: Any) -> str:
     """What is at stake where a double is to be answered."""
     value = _cube(state).value
-    return translate("Turns", "Take: play on for {taken}. Pass: lose {passed}.").format(
-        taken=points_words(2 * value), passed=points_words(value)
-    )
+    text = translate("Turns", "Take: play on for {taken}. Pass: lose {passed}.")
+    if _cube(state).can_beaver:
+        text += " " + translate("Turns", "Beaver: for {beaver}, and keep the cube.")
+    taken, passed, beaver = (points_words(times * value) for times in (2, 1, 4))
+    return text.format(taken=taken, passed=passed, beaver=beaver)
 
 
 def _hint_text(action: Any) -> str:
@@ -130,6 +136,7 @@ def _hint_text(action: Any) -> str:
         ROLL: translate("Turns", "Hint: roll, without doubling"),
         TAKE: translate("Turns", "Hint: take"),
         PASS: translate("Turns", "Hint: pass"),
+        BEAVER: translate("Turns", "Hint: beaver"),
     }
     return next((text for key, text in texts.items() if action == key), "")
 
