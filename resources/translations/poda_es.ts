@@ -19460,12 +19460,12 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>{side} hace beaver a {value}</translation>
     </message>
     <message>
-        <source>Take: play on for {taken}. Pass: lose {passed}.</source>
-        <translation>Aceptar: jugar por {taken}. Pasar: perder {passed}.</translation>
+        <source>Take: {taken} · Pass: −{passed}</source>
+        <translation>Aceptar: {taken} · Pasar: −{passed}</translation>
     </message>
     <message>
-        <source>Beaver: for {beaver}, and keep the cube.</source>
-        <translation>Beaver: por {beaver}, y conservar el cubo.</translation>
+        <source> · Beaver: {beaver}</source>
+        <translation> · Beaver: {beaver}</translation>
     </message>
     <message>
         <source>Hint: double</source>

@@ -68,7 +68,7 @@ def test_double_and_take_by_keyboard(table: Hand) -> None:
     assert table.enabled("roll")
     act(table, "double")
     assert table.headline == "Orange to take or pass"
-    assert table.play.board.dice.sentence() == "Take: play on for 2 points. Pass: lose 1 point."
+    assert table.play.board.dice.sentence() == "Take: 2 points · Pass: −1 point"
     assert not table.enabled("roll")
     assert not enabled(table, "double")
     act(table, "take")
@@ -117,7 +117,7 @@ def test_a_press_that_is_let_go_elsewhere_does_nothing(table: Hand) -> None:
 def test_below_the_board_stands_what_is_at_stake_and_no_second_button(table: Hand) -> None:
     row = table.play.board.dice
     click_cube(table, "double")
-    assert row.sentence() == "Take: play on for 2 points. Pass: lose 1 point."
+    assert row.sentence() == "Take: 2 points · Pass: −1 point"
     assert not any(button.isVisible() for button in row.buttons.values())
     click_cube(table, "take")
     assert cube(table.model).value == 2
@@ -127,7 +127,7 @@ def test_a_cube_is_turned_again_by_its_owner_alone(table: Hand) -> None:
     table.model.set_position(race(Cube(value=2, owner=MAX)))
     act(table, "double")
     said = table.play.board.dice.sentence()
-    assert said == "Take: play on for 4 points. Pass: lose 2 points."
+    assert said == "Take: 4 points · Pass: −2 points"
     act(table, "pass")
     assert table.headline == "Orange passes: Blue wins 2 points"
     table.model.set_position(race(Cube(value=2, owner=MIN)))
@@ -286,7 +286,7 @@ def test_the_cube_speaks_spanish(table: Hand) -> None:
     act(table, "double")
     assert table.headline == "Naranja debe aceptar o pasar"
     said = table.play.board.dice.sentence()
-    assert said == "Aceptar: jugar por 2 puntos. Pasar: perder 1 punto."
+    assert said == "Aceptar: 2 puntos · Pasar: −1 punto"
     assert rows(table) == [("Dobla a 2", "")]
 
 

@@ -152,6 +152,6 @@ def test_the_halves_of_a_redouble_are_told(table: Hand) -> None:
     table.model.matches.new_match(7, CubeRules())
     table.model.set_position(race(Cube(value=2, owner=MIN, length=7), MIN))
     act(table, "double")
-    assert table.play.board.dice.sentence() == "Take: play on for 4 points. Pass: lose 2 points."
+    assert table.play.board.dice.sentence() == "Take: 4 points · Pass: −2 points"
     act(table, "take")
     assert cube(table.model) == Cube(value=4, owner=MAX, length=7)

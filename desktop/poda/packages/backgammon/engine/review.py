@@ -117,7 +117,8 @@ _CHOICES: Final = {
     PASS: CubeChoice.PASS,
     BEAVER: CubeChoice.BEAVER,
 }
-# A wrong beaver takes too much.
+_COUNTED: Final = {CubeChoice.BEAVER: CubeChoice.TAKE}  # a beaver is a take
+# And a wrong one takes too much.
 _FAULTS: Final = dict(zip(CubeChoice, (*CubeFault, CubeFault.WRONG_TAKE), strict=True))
 
 
@@ -565,7 +566,7 @@ class SideSums:
         doubles: those of doubling or not; decisions are doubles and what was close to one.
         takes: those of its answers to doubles.
         faults: how many doubles it missed, doubled wrongly, took wrongly, passed wrongly.
-        actions: how often it doubled, took, passed.
+        actions: how often it doubled, took (and beavered), passed.
         throws: how many of its throws were judged.
         luck: their sum, in points for each on the cube.
         luck_weighted: the same in points; in a match, in chances to win it.
@@ -674,7 +675,7 @@ def _side_sums(judgements: Sequence[ActionJudgement], side: int) -> SideSums:
     of_plays = [(j.play, j.weight) for j in judgements if j.play and j.play.side == side]
     of_cube = [(j.cube, j.weight) for j in judgements if j.cube and j.cube.side == side]
     of_throws = [(j.throw, j.weight) for j in judgements if j.throw and j.throw.side == side]
-    choices = [cube.choice for cube, _ in of_cube]
+    choices = [_COUNTED.get(cube.choice, cube.choice) for cube, _ in of_cube]
     faults = [cube.fault for cube, _ in of_cube]
     fortunes = [throw.fortune for throw, _ in of_throws]
     return SideSums(
@@ -684,7 +685,7 @@ def _side_sums(judgements: Sequence[ActionJudgement], side: int) -> SideSums:
         _cube_errors(of_cube, answers=False),
         _cube_errors(of_cube, answers=True),
         tuple(faults.count(fault) for fault in CubeFault),
-        tuple(choices.count(c) for c in CubeChoice if c is not CubeChoice.NO_DOUBLE),
+        tuple(map(choices.count, (CubeChoice.DOUBLE, CubeChoice.TAKE, CubeChoice.PASS))),
         len(of_throws),
         sum(throw.luck for throw, _ in of_throws),
         sum(throw.luck * weight for throw, weight in of_throws),

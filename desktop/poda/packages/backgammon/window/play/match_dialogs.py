@@ -29,6 +29,7 @@ from poda.play.turn_words import points_words
 from poda.widgets import controls
 from poda.widgets.announce import phrased
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Part, Stretch, column, row, wrapped
+from poda.widgets.screens import fit_to_contents
 
 # The choice of a new match, which the dialog asks for and remembers.
 
@@ -191,6 +192,7 @@ class NewMatchDialog(QDialog):
         for widget in (self.jacoby, self._about_jacoby, self.beavers, self._about_beavers):
             widget.setVisible(rules is not None and self.kind() != "match")
         self._tell_note()
+        fit_to_contents(self, _WIDTH, self._note)
 
     def _tell_note(self) -> None:
         counts = self.tr("A game counts 1 point, a gammon 2, a backgammon 3.")

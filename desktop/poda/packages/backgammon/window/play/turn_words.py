@@ -122,11 +122,11 @@ def _double_words(state: Any) -> str:
 def _answer_words(state: Any) -> str:
     """What is at stake where a double is to be answered."""
     value = _cube(state).value
-    text = translate("Turns", "Take: play on for {taken}. Pass: lose {passed}.")
+    text = translate("Turns", "Take: {taken} · Pass: −{passed}")
     if _cube(state).can_beaver:
-        text += " " + translate("Turns", "Beaver: for {beaver}, and keep the cube.")
-    taken, passed, beaver = (points_words(times * value) for times in (2, 1, 4))
-    return text.format(taken=taken, passed=passed, beaver=beaver)
+        text += translate("Turns", " · Beaver: {beaver}")
+    taken, passed = points_words(2 * value), points_words(value)
+    return text.format(taken=taken, passed=passed, beaver=4 * value)
 
 
 def _hint_text(action: Any) -> str:
