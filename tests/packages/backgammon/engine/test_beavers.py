@@ -34,10 +34,10 @@ def race(own: dict[int, int], other: dict[int, int], cube: Cube = MONEY, turn: i
     return GAME.set_up_board((sides[0], sides[1]), turn, None, cube)
 
 
-BEHIND = race({6: 4, 5: 4, 4: 4}, {6: 4, 5: 3, 4: 3})
-"""MAX, about to throw, wins 38 %."""
+BEHIND = race({6: 4, 5: 4, 4: 4}, {6: 4, 5: 4, 4: 3})
+"""MAX, about to throw, wins 50 %, and loses by a cube that is the other side's."""
 HOPELESS = race({6: 4, 5: 4, 4: 4}, {6: 3, 5: 3, 4: 3})
-"""And 23 %: it had better pass a beaver."""
+"""And 21 %: it had better pass a beaver."""
 EVEN = race({6: 4, 5: 4, 4: 3}, {6: 4, 5: 4, 4: 4})
 
 
@@ -57,7 +57,7 @@ def test_who_passes_a_beaver_loses_the_doubled_stakes() -> None:
     over = GAME.result(GAME.result(GAME.result(BEHIND, DOUBLE), BEAVER), PASS)
     assert GAME.is_terminal(over)
     assert GAME.utility(over) == -2.0
-    other = race({6: 4, 5: 3, 4: 3}, {6: 4, 5: 4, 4: 4}, turn=MIN)
+    other = race({6: 4, 5: 4, 4: 3}, {6: 4, 5: 4, 4: 4}, turn=MIN)
     over = GAME.result(GAME.result(GAME.result(other, DOUBLE), BEAVER), PASS)
     assert GAME.utility(over) == 2.0
 

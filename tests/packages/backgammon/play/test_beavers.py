@@ -57,6 +57,7 @@ def test_a_beaver_by_its_button_and_taken_by_key(table: Hand) -> None:
     act(table, "take")
     assert cube(table.model) == Cube(value=4, owner=MIN, jacoby=True, beavers=True)
     assert table.headline == "Blue to roll"
+    assert dice.sentence() == "Blue: Takes"
     assert rows(table) == [("Doubles to 2", "Beavers to 4"), ("Takes", "")]
 
 
@@ -91,7 +92,7 @@ def test_the_buttons_stand_apart(table: Hand) -> None:
 @pytest.mark.parametrize(
     ("checkers", "told"),
     [
-        (({6: 4, 5: 4, 4: 4}, {6: 4, 5: 3, 4: 3}), BEAVER),
+        (({6: 4, 5: 4, 4: 4}, {6: 4, 5: 4, 4: 3}), BEAVER),
         (({6: 4, 5: 3, 4: 3}, {6: 4, 5: 4, 4: 4}), PASS),
     ],
     ids=["the doubler is behind", "the doubler is ahead"],
@@ -164,6 +165,7 @@ def test_a_table_from_a_file_counts_and_is_remembered(table: Hand, tmp_path: Pat
     before = shares(card)
     equities(table).open_file(path)
     table.until(lambda: "Match equities: Mine & yours." in card.text())
+    table.until(lambda: table.model.analysis.cube is not None)
     assert shares(card) != before
     assert equities(table).file.isChecked()
     assert equities(table).file.text() == "Mine && yours"

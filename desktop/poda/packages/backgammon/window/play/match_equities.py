@@ -100,6 +100,7 @@ class EquitiesMenu(Menu):
         model = self._model
         model.review.forget()
         rollouts_of(model).forget()
+        model.analysis.follow()  # what was counted otherwise is shown no more
         model.analysis.refresh()
         model.analysis.changed.emit()
         self._show_choice()
