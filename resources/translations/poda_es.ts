@@ -5310,6 +5310,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>«{text}» no es un XGID: cópialo entero, como XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10.</translation>
     </message>
     <message>
+        <source>This is not a whole position of Snowie: it has 40 fields between semicolons.</source>
+        <translation>Esto no es una posición entera de Snowie: tiene 40 campos entre puntos y comas.</translation>
+    </message>
+    <message>
         <source>“{text}” is not a legal move here.</source>
         <translation>«{text}» no es una jugada legal aquí.</translation>
     </message>

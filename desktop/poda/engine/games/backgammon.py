@@ -301,9 +301,10 @@ class Backgammon(Game[State, Action]):
         return notation.format_play(cast(Play, action), state.opponent)
 
     def parse_position(self, text: str) -> State:
+        from poda.engine.games.backgammon_parts.snowie import find_snowie
         from poda.engine.games.backgammon_parts.xgid import find_xgid
 
-        if (found := find_xgid(text)) is not None:
+        if (found := find_xgid(text) or find_snowie(text)) is not None:
             return self._with_xgid(found, text)
         ids = notation.find_ids(text)
         if ids is not None and ids.match:
