@@ -1,4 +1,4 @@
-"""Snowie's position lines: those that GNU Backgammon wrote of positions that it named by its IDs."""
+"""Snowie's position lines, as GNU Backgammon wrote them of positions that it named by its IDs."""
 
 from __future__ import annotations
 
@@ -36,7 +36,9 @@ def test_a_line_is_the_position_that_gnu_backgammon_named(
         assert (state.turn, state.throw, state.cube) == (turn, throw, cube)
         named = GAME.parse_position(position)
         assert {state.own, state.opponent} == {named.own, named.opponent}
-    assert state.own[1:7] == tuple(map(int, line.split(";")[13:19])) or line is OPENING
+    points = [int(count) for count in line.split(";")[13:37]]
+    assert state.own[1:25] == tuple(max(0, count) for count in points)
+    assert state.opponent[24:0:-1] == tuple(max(0, -count) for count in points)
 
 
 @pytest.mark.parametrize(
@@ -47,7 +49,7 @@ def test_a_line_is_the_position_that_gnu_backgammon_named(
         (OPENING.replace(";5;0;3;", ";5;x;3;"), 19),
         (OPENING.replace(";3;1;0;0;", ";3;3;0;0;"), 10),
         (OPENING.replace(";6;2;", ";7;2;"), 38),
-        (OPENING.replace(";-5;5;", ";-55;5;"), 23),
+        (OPENING.replace(";-5;5;", ";-55;5;"), 24),
     ],
 )
 def test_a_damaged_line_is_told_with_its_place(line: str, field: int) -> None:
