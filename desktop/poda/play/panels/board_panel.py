@@ -329,8 +329,10 @@ class BoardPanel(Fitted, QWidget):
         text = self._headline.full_text()
         dice = self._dice is not None and not self._dice.isHidden()
         notice = bool(self.notice())
-        if notice or self._engine.isHidden():  # a notice has the row, unless an engine tells more
-            self._engine.setVisible(not notice or self._engine.says())
+        # A notice has the row, and so has what is at stake, unless an engine tells more.
+        alone = notice or self._model.turns.can_answer
+        if alone or self._engine.isHidden():
+            self._engine.setVisible(not alone or self._engine.says())
         # Most moves change none of it.
         asked = (room, text, notice, self._engine.buttons_shown())
         if asked == self._shared and not dice:

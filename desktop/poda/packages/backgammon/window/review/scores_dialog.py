@@ -39,7 +39,7 @@ from poda.widgets.screens import first_size
 if TYPE_CHECKING:
     from poda.packages.backgammon.engine.score_matrix import Score, ScoreCell
 
-_SIZE: Final = QSize(1000, 540)
+_SIZE: Final = QSize(1080, 540)
 _AWAYS: Final = (-1, *range(1, 10))  # -1: one point, in the Crawford game
 _OWNERS: Final = (0, 1, -1)  # of the cube: nobody, the side in turn, the other
 
@@ -150,7 +150,7 @@ class ScoresDialog(QDialog):
         heads = [self.tr("Needs"), *map(_need, _AWAYS)]
         tip = self.tr("Points that the other side needs")
         self.table.set_heads(heads, ["", *(tip for _ in _AWAYS)])
-        self.table.fit(["D/P 0.000"] * len(_AWAYS))
+        self.table.fit(["D/P 00.000"] * len(_AWAYS))
         self.table.setRowCount(len(_AWAYS))
         color = {on: theme_manager().theme.color(role) for on, role in _ROLES.items()}
         for place, own in enumerate(_AWAYS):
