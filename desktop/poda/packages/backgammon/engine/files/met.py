@@ -93,7 +93,7 @@ class _Reader:
 
     def _end(self, tag: str) -> None:
         if self._path == ["met", "info", "name"]:
-            self.name = " ".join(self._text.split())[:_NAME_LIMIT]
+            self.name = " ".join(self._text.split())[:_NAME_LIMIT].strip()
         elif tag == "me" and len(self._path) == 4 and self._row():
             self._row()[-1].append(self._number())
             if len(self._row()[-1]) > LARGEST:
