@@ -38,6 +38,14 @@ def offered(window: MainWindow) -> None:
     match(window, 7).turns.double()
 
 
+def beaver(window: MainWindow) -> None:
+    """A double of money play, which may be beavered."""
+    model = persons(window)
+    model.matches.new_match(0, CubeRules(beavers=True))
+    play_dice(model, 7)
+    model.turns.double()
+
+
 def owned(window: MainWindow) -> None:
     """The cube has been taken, and turned again."""
     model = match(window, 7)
@@ -107,6 +115,7 @@ STATES: tuple[tuple[str, Prepare, bool], ...] = (
     # name, how to reach it, whether in every look
     ("cube-centre", centre, True),
     ("cube-offered", offered, True),
+    ("cube-beaver", beaver, False),
     ("cube-owned", owned, False),
     ("cube-decision", decision, True),
     ("cube-decision-money", money_decision, False),

@@ -124,44 +124,6 @@
     </message>
 </context>
 <context>
-    <name>CubeActions</name>
-    <message numerus="yes">
-        <source>Double: play for %n points</source>
-        <translation>
-            <numerusform>Double: play for %n point</numerusform>
-            <numerusform>Double: play for %n points</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Take: play on for %n points</source>
-        <translation>
-            <numerusform>Take: play on for %n point</numerusform>
-            <numerusform>Take: play on for %n points</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Pass: lose %n points</source>
-        <translation>
-            <numerusform>Pass: lose %n point</numerusform>
-            <numerusform>Pass: lose %n points</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Take: %n points</source>
-        <translation>
-            <numerusform>Take: %n point</numerusform>
-            <numerusform>Take: %n points</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Pass: −%n points</source>
-        <translation>
-            <numerusform>Pass: −%n point</numerusform>
-            <numerusform>Pass: −%n points</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>DiceReviewSentences</name>
     <message numerus="yes">
         <source>%n inaccuracies</source>
@@ -560,6 +522,16 @@
         <translation>
             <numerusform>%Ln more game</numerusform>
             <numerusform>%Ln more games</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Rooms</name>
+    <message numerus="yes">
+        <source>%n cards written</source>
+        <translation>
+            <numerusform>%n card written</numerusform>
+            <numerusform>%n cards written</numerusform>
         </translation>
     </message>
 </context>

@@ -292,6 +292,10 @@
         <translation>Pasar: dar la partida por perdida (P)</translation>
     </message>
     <message>
+        <source>Beaver: take, turn the cube and keep it (B)</source>
+        <translation>Beaver: aceptar, girar el cubo y conservarlo (B)</translation>
+    </message>
+    <message>
         <source>Roll the dice (R)</source>
         <translation>Tirar los dados (R)</translation>
     </message>
@@ -389,6 +393,10 @@
     <message>
         <source>Pass</source>
         <translation>Pasar</translation>
+    </message>
+    <message>
+        <source>Beaver</source>
+        <translation>Beaver</translation>
     </message>
     <message>
         <source>Double</source>
@@ -669,6 +677,21 @@
     <message>
         <source>{tree}: searching…</source>
         <translation>{tree}: explorando…</translation>
+    </message>
+</context>
+<context>
+    <name>Cards</name>
+    <message>
+        <source>Best: {moves}</source>
+        <translation>Lo mejor: {moves}</translation>
+    </message>
+    <message>
+        <source>no double</source>
+        <translation>no doblar</translation>
+    </message>
+    <message>
+        <source>Played: {move} ({error})</source>
+        <translation>Jugado: {move} ({error})</translation>
     </message>
 </context>
 <context>
@@ -1150,6 +1173,10 @@
         <translation>Turno</translation>
     </message>
     <message>
+        <source>Beavers</source>
+        <translation>Beavers</translation>
+    </message>
+    <message>
         <source>Dice</source>
         <translation>Dados</translation>
     </message>
@@ -1444,6 +1471,10 @@
     <message>
         <source>a game saved by Poda, or a match as a .mat or .sgf file; or a folder of such files</source>
         <translation>una partida guardada por Poda o un encuentro en un archivo .mat o .sgf; o una carpeta de esos archivos</translation>
+    </message>
+    <message>
+        <source>count matches by the match equity table in this file, in GNU Backgammon&apos;s format</source>
+        <translation>contar los encuentros con la tabla de equidades de encuentro de este archivo, en el formato de GNU Backgammon</translation>
     </message>
     <message>
         <source>look-ahead of both sides&apos; plays in plies; 1 takes 4 times as long as 0, 2 takes 40 (1)</source>
@@ -2927,6 +2958,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>todos los errores, mEMG</translation>
     </message>
     <message>
+        <source>match equities: {name}</source>
+        <translation>equidades de encuentro: {name}</translation>
+    </message>
+    <message>
         <source>there is no file in {path}</source>
         <translation>no hay ningún archivo en {path}</translation>
     </message>
@@ -2961,6 +2996,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>rating</source>
         <translation>valoración</translation>
+    </message>
+    <message>
+        <source>beaver</source>
+        <translation>beaver</translation>
     </message>
     <message>
         <source>inaccuracies, errors, blunders of plays</source>
@@ -4157,6 +4196,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>{side} aceptó: {verdict}.</translation>
     </message>
     <message>
+        <source>{side} beavered: {verdict}.</source>
+        <translation>{side} hizo beaver: {verdict}.</translation>
+    </message>
+    <message>
         <source>{side} did not double: {verdict}.</source>
         <translation>{side} no dobló: {verdict}.</translation>
     </message>
@@ -4180,43 +4223,12 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Pa&amp;sar</translation>
     </message>
     <message>
+        <source>&amp;Beaver</source>
+        <translation>&amp;Beaver</translation>
+    </message>
+    <message>
         <source>Ask be&amp;fore a roll where I may double</source>
         <translation>Preguntar antes de tirar si puedo do&amp;blar</translation>
-    </message>
-    <message numerus="yes">
-        <source>Double: play for %n points</source>
-        <translation>
-            <numerusform>Doblar: jugar por %n punto</numerusform>
-            <numerusform>Doblar: jugar por %n puntos</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Take: play on for %n points</source>
-        <translation>
-            <numerusform>Aceptar: seguir por %n punto</numerusform>
-            <numerusform>Aceptar: seguir por %n puntos</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Pass: lose %n points</source>
-        <translation>
-            <numerusform>Pasar: perder %n punto</numerusform>
-            <numerusform>Pasar: perder %n puntos</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Take: %n points</source>
-        <translation>
-            <numerusform>Aceptar: %n punto</numerusform>
-            <numerusform>Aceptar: %n puntos</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Pass: −%n points</source>
-        <translation>
-            <numerusform>Pasar: −%n punto</numerusform>
-            <numerusform>Pasar: −%n puntos</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -4398,6 +4410,14 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Pase equivocado: pierde {points}; era mejor aceptar.</translation>
     </message>
     <message>
+        <source>Wrong beaver: loses {points}.</source>
+        <translation>Beaver equivocado: pierde {points}.</translation>
+    </message>
+    <message>
+        <source>Missed beaver: loses {points}.</source>
+        <translation>Beaver omitido: pierde {points}.</translation>
+    </message>
+    <message>
         <source>Right not to double.</source>
         <translation>Bien hecho no doblar.</translation>
     </message>
@@ -4412,6 +4432,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>A right pass.</source>
         <translation>Bien pasado.</translation>
+    </message>
+    <message>
+        <source>A right beaver.</source>
+        <translation>Un beaver correcto.</translation>
     </message>
     <message>
         <source>Start</source>
@@ -5234,6 +5258,42 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Esta partida empieza en otra posición, y un archivo .mat no puede: guárdala como partida de Poda.</translation>
     </message>
     <message>
+        <source>The file has more than {limit} bytes, too many for a match equity table: choose another one.</source>
+        <translation>El archivo tiene más de {limit} bytes, demasiados para una tabla de equidades de encuentro: elige otro.</translation>
+    </message>
+    <message>
+        <source>Line {line}: this is not a match equity table, which is an XML file such as GNU Backgammon’s in its folder “met”.</source>
+        <translation>Línea {line}: esto no es una tabla de equidades de encuentro, que es un archivo XML como los de GNU Backgammon en su carpeta «met».</translation>
+    </message>
+    <message>
+        <source>Line {line}: the file defines entities of its own, which a match equity table does not need: take them away, or choose another file.</source>
+        <translation>Línea {line}: el archivo define entidades propias, que una tabla de equidades de encuentro no necesita: quítalas, o elige otro archivo.</translation>
+    </message>
+    <message>
+        <source>There is no match equity table in this file: it has one table before the Crawford game, and one row after it.</source>
+        <translation>En este archivo no hay una tabla de equidades de encuentro: tiene una tabla para antes de la partida Crawford y una fila para después.</translation>
+    </message>
+    <message>
+        <source>This file has no table, but the parameters of a formula (“{kind}”). Choose a file with the numbers themselves.</source>
+        <translation>Este archivo no tiene una tabla, sino los parámetros de una fórmula («{kind}»). Elige un archivo con los números.</translation>
+    </message>
+    <message>
+        <source>This table is for two players of unequal strength: choose one for equal players.</source>
+        <translation>Esta tabla es para dos jugadores de distinta fuerza: elige una para jugadores iguales.</translation>
+    </message>
+    <message>
+        <source>The table has more than {most} rows or columns: choose a smaller one.</source>
+        <translation>La tabla tiene más de {most} filas o columnas: elige una menor.</translation>
+    </message>
+    <message>
+        <source>Line {line}: “{text}” is not a chance from 0 to 1.</source>
+        <translation>Línea {line}: «{text}» no es una probabilidad de 0 a 1.</translation>
+    </message>
+    <message>
+        <source>Row {row} of the table has {count} numbers, and there are {wanted} rows: all need the same number.</source>
+        <translation>La fila {row} de la tabla tiene {count} números, y hay {wanted} filas: todas necesitan el mismo número.</translation>
+    </message>
+    <message>
         <source>The game is over before “{text}”: remove it and what follows.</source>
         <translation>La partida termina antes de «{text}»: bórralo, y también lo que sigue.</translation>
     </message>
@@ -5248,6 +5308,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>“{text}” is not an XGID: copy it whole, such as XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10.</source>
         <translation>«{text}» no es un XGID: cópialo entero, como XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10.</translation>
+    </message>
+    <message>
+        <source>This is not a whole position of Snowie: it has 40 fields between semicolons.</source>
+        <translation>Esto no es una posición entera de Snowie: tiene 40 campos entre puntos y comas.</translation>
     </message>
     <message>
         <source>“{text}” is not a legal move here.</source>
@@ -10317,6 +10381,33 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
 </context>
 <context>
+    <name>MatchEquities</name>
+    <message>
+        <source>Match equities: {name}.</source>
+        <translation>Equidades de encuentro: {name}.</translation>
+    </message>
+    <message>
+        <source>Match e&amp;quities</source>
+        <translation>E&amp;quidades de encuentro</translation>
+    </message>
+    <message>
+        <source>&amp;Poda’s own</source>
+        <translation>Las de &amp;Poda</translation>
+    </message>
+    <message>
+        <source>&amp;From a file…</source>
+        <translation>De un &amp;archivo…</translation>
+    </message>
+    <message>
+        <source>Open a match equity table</source>
+        <translation>Abrir una tabla de equidades de encuentro</translation>
+    </message>
+    <message>
+        <source>Match equity tables (*.xml *.met)</source>
+        <translation>Tablas de equidades de encuentro (*.xml *.met)</translation>
+    </message>
+</context>
+<context>
     <name>MatchReviewDialog</name>
     <message>
         <source>Review of the match</source>
@@ -10611,8 +10702,16 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Regla de &amp;Jacoby</translation>
     </message>
     <message>
+        <source>Bea&amp;vers</source>
+        <translation>Bea&amp;vers</translation>
+    </message>
+    <message>
         <source>Gammons and backgammons count only once the cube has been turned.</source>
         <translation>Los gammons y backgammons solo cuentan si se ha doblado.</translation>
+    </message>
+    <message>
+        <source>Who is doubled may take, turn the cube once more, and keep it.</source>
+        <translation>A quien le doblan puede aceptar, girar el cubo otra vez y conservarlo.</translation>
     </message>
     <message>
         <source>&amp;Begin</source>
@@ -14822,6 +14921,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Exportar imagen o pe&amp;lícula…</translation>
     </message>
     <message>
+        <source>Export &amp;cards for Anki…</source>
+        <translation>Exportar tar&amp;jetas para Anki…</translation>
+    </message>
+    <message>
         <source>P&amp;rint…</source>
         <translation>Im&amp;primir…</translation>
     </message>
@@ -14836,6 +14939,29 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>T&amp;utor</source>
         <translation>T&amp;utor</translation>
+    </message>
+    <message>
+        <source>There is nothing for cards yet: review the game, or show the values.</source>
+        <translation>Aún no hay nada para tarjetas: revisa la partida, o muestra los valores.</translation>
+    </message>
+    <message>
+        <source>Export cards for Anki</source>
+        <translation>Exportar tarjetas para Anki</translation>
+    </message>
+    <message>
+        <source>Text for Anki (*.txt)</source>
+        <translation>Texto para Anki (*.txt)</translation>
+    </message>
+    <message>
+        <source>cards.txt</source>
+        <translation>tarjetas.txt</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cards written</source>
+        <translation>
+            <numerusform>%n tarjeta escrita</numerusform>
+            <numerusform>%n tarjetas escritas</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -16444,6 +16570,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <source>TG</source>
         <translation>DB</translation>
     </message>
+    <message>
+        <source>1 Cr</source>
+        <translation>1 Cr</translation>
+    </message>
 </context>
 <context>
     <name>ScoresDialog</name>
@@ -16504,8 +16634,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Quien no tiene el cubo no tiene nada que decidir sobre él.</translation>
     </message>
     <message>
-        <source>Rows: what {side} needs; columns: what the other side needs. The number is what the next best action loses; bold: otherwise than for money. Looked ahead: {plies}.</source>
-        <translation>Filas: lo que necesita {side}; columnas: lo que necesita el otro bando. El número es lo que pierde lo siguiente mejor; en negrita: distinto que por dinero. Se mira adelante: {plies}.</translation>
+        <source>Rows: what {side} needs; columns: what the other side needs. The number is what the next best action loses; bold: otherwise than for money. 1 Cr: one point, in the Crawford game. Looked ahead: {plies}.</source>
+        <translation>Filas: lo que necesita {side}; columnas: lo que necesita el otro bando. El número es lo que pierde lo siguiente mejor; en negrita: distinto que por dinero. 1 Cr: un punto, en la partida Crawford. Se mira adelante: {plies}.</translation>
     </message>
     <message>
         <source>in the middle</source>
@@ -19310,6 +19440,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Pasa</translation>
     </message>
     <message>
+        <source>Beavers to {value}</source>
+        <translation>Beaver a {value}</translation>
+    </message>
+    <message>
         <source>Doubles to {value}</source>
         <translation>Dobla a {value}</translation>
     </message>
@@ -19326,6 +19460,18 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>{side} pasa</translation>
     </message>
     <message>
+        <source>{side} beavers to {value}</source>
+        <translation>{side} hace beaver a {value}</translation>
+    </message>
+    <message>
+        <source>Take: {taken} · Pass: −{passed}</source>
+        <translation>Aceptar: {taken} · Pasar: −{passed}</translation>
+    </message>
+    <message>
+        <source> · Beaver: {beaver}</source>
+        <translation> · Beaver: {beaver}</translation>
+    </message>
+    <message>
         <source>Hint: double</source>
         <translation>Sugerencia: doblar</translation>
     </message>
@@ -19340,6 +19486,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Hint: pass</source>
         <translation>Sugerencia: pasar</translation>
+    </message>
+    <message>
+        <source>Hint: beaver</source>
+        <translation>Sugerencia: beaver</translation>
     </message>
     <message>
         <source>Crawford game: no doubling</source>

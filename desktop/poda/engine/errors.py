@@ -104,6 +104,8 @@ SENTENCES: Final[dict[str, str]] = {
     "backgammon.bad_xgid": QT_TRANSLATE_NOOP("Errors",
         "“{text}” is not an XGID: copy it whole, such as "
         "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10."),
+    "backgammon.bad_snowie": QT_TRANSLATE_NOOP("Errors",
+        "This is not a whole position of Snowie: it has 40 fields between semicolons."),
     "backgammon.match_cube": QT_TRANSLATE_NOOP("Errors",
         "In the match ID “{text}” the cube is at {value}: it goes to 64."),
     "backgammon.match_score": QT_TRANSLATE_NOOP("Errors",

@@ -4,6 +4,7 @@ puzzles in the board's place; all are built on first use."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from weakref import WeakSet
 
@@ -18,7 +19,7 @@ from poda.play.model.game import PlayModel
 from poda.play.model.opponents import searching_player
 from poda.play.model.record import GameRecord
 from poda.widgets.action_table import Action, ActionTable, Menus
-from poda.widgets.announce import phrased
+from poda.widgets.announce import announce, phrased
 from poda.widgets.engine_words import message
 from poda.widgets.layout import Menu
 
@@ -72,6 +73,8 @@ class Rooms(ActionTable):
             "file": (
                 Action("picture", lambda: self.tr("Export &picture or film…"), "save",
                        "Ctrl+Shift+F", self.open_pictures),
+                Action("cards", lambda: self.tr("Export &cards for Anki…"), "save",
+                       does=self.export_cards),
                 Action("print", lambda: self.tr("P&rint…"), "print", "Ctrl+P", self.print_),
             ),
             "edit": (
@@ -113,6 +116,31 @@ class Rooms(ActionTable):
         from poda.play.pictures.dialog import PictureDialog
 
         self._open_dialog(PictureDialog(self._model, self._board.board, self._page))
+
+    def export_cards(self) -> None:
+        """Write the errors of the review, or the position with its values, as cards."""
+        from PySide6.QtWidgets import QFileDialog
+
+        from poda.play.pictures.cards import CardExport, cards_of
+        from poda.widgets.document_files import folder, with_suffix
+
+        cards = cards_of(self._model)
+        if not cards:
+            text = self.tr("There is nothing for cards yet: review the game, or show the values.")
+            self._board.show_notice(text)
+            return
+        title, kind = self.tr("Export cards for Anki"), self.tr("Text for Anki (*.txt)")
+        proposal = str(Path(folder()) / self.tr("cards.txt"))
+        name, _ = QFileDialog.getSaveFileName(self._page, title, proposal, kind)
+        path = with_suffix(Path(name), ".txt", title, self._page) if name else None
+        if path is not None:
+            settings().last_folder = str(path.parent)
+            self.cards = CardExport(self._model, cards, path, self)
+            self.cards.written.connect(self._tell_cards)
+            self.cards.failed.connect(lambda error: self._board.show_notice(message(error)))
+
+    def _tell_cards(self, count: int) -> None:
+        announce(self._page, self.tr("%n cards written", "", count))
 
     def print_(self) -> None:
         """Print the game: the board, the moves, and the review where one is shown."""

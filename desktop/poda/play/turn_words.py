@@ -157,7 +157,7 @@ class TurnWords:
         if current.parent is None:
             return ""
         return translate("Turns", "{side}: {turn}").format(
-            side=side_name(model.board.game.key, -model.board.on_turn),
+            side=side_name(model.board.game.key, mover(model.board.game, current)),
             turn=self.turn_text(model.board.record, current),
         )
 

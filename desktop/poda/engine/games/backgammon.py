@@ -17,7 +17,8 @@ is thrown again. So (5, 6) is a 6-5 for MIN, and there are 30 such actions, 15 a
 Who plays with the doubling cube has it in the state (`backgammon_parts/cube.py`); without one a
 state is that of a game for its stakes alone. The side that is about to throw may then also DOUBLE,
 which is no outcome of CHANCE and so not among the `actions` there: `may_double` says whether it is
-legal. The other side answers by TAKE or PASS, and then the doubler throws.
+legal. The other side answers by TAKE or PASS, and then the doubler throws; or by BEAVER, which is a
+double of its own.
 
 Positions are written as their position IDs, with a cube together with a match ID, and plays as
 players write them (all in `backgammon_parts/notation.py`). Rules: the United States Backgammon
@@ -34,6 +35,7 @@ from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN, Game
 from poda.engine.games.backgammon_parts import notation
 from poda.engine.games.backgammon_parts.cube import (
+    BEAVER,
     CUBE_ACTIONS,
     DOUBLE,
     PASS,
@@ -144,7 +146,8 @@ class Backgammon(Game[State, Action]):
         if self.is_terminal(state):
             return ()
         if state.is_offered:
-            return TAKE, PASS
+            can_beaver = state.cube is not None and state.cube.can_beaver
+            return (TAKE, PASS, BEAVER) if can_beaver else (TAKE, PASS)
         if state.throw is None:
             return tuple(throw for throw, _ in self.outcomes(state))
         return tuple(plays(state.own, state.opponent, state.throw))
@@ -181,8 +184,13 @@ class Backgammon(Game[State, Action]):
         if state.cube is not None and action == DOUBLE and self.may_double(state):
             return replace(state, cube=replace(state.cube, offered=True))
         if state.cube is not None and state.is_offered:
-            if action == TAKE:
+            if action == TAKE and not state.cube.beavered:
                 return replace(state, cube=state.cube.turned_to(-state.turn))
+            if action == TAKE:
+                return _turned_about(state, state.cube.turned_to(state.turn))
+            if action == BEAVER and state.cube.can_beaver:
+                taken = state.cube.turned_to(-state.turn)
+                return _turned_about(state, replace(taken, offered=True, beavered=True))
             if action == PASS:
                 return replace(state, cube=replace(state.cube, offered=False, passed=True))
         raise EngineError("game.illegal", text=_said(action))
@@ -272,7 +280,7 @@ class Backgammon(Game[State, Action]):
             raise EngineError("game.over", text=text.strip())
         word = (text.strip().casefold(),)
         if state.is_offered:
-            if word not in (TAKE, PASS):
+            if word not in self.actions(state):
                 raise EngineError("backgammon.answer", text=text.strip())
             return word
         if word == DOUBLE:
@@ -293,9 +301,10 @@ class Backgammon(Game[State, Action]):
         return notation.format_play(cast(Play, action), state.opponent)
 
     def parse_position(self, text: str) -> State:
+        from poda.engine.games.backgammon_parts.snowie import find_snowie
         from poda.engine.games.backgammon_parts.xgid import find_xgid
 
-        if (found := find_xgid(text)) is not None:
+        if (found := find_xgid(text) or find_snowie(text)) is not None:
             return self._with_xgid(found, text)
         ids = notation.find_ids(text)
         if ids is not None and ids.match:
@@ -321,12 +330,17 @@ class Backgammon(Game[State, Action]):
 
     def format_xgid(self, state: State) -> str:
         """The position as eXtreme Gammon writes it; without a cube, with one in the middle."""
+        return self._xgid(state, state.turn or MAX)
+
+    def _xgid(self, state: State, turn: int) -> str:
         from poda.engine.games.backgammon_parts.xgid import format_xgid
 
         board = state.of(MAX), state.of(MIN)
-        return format_xgid(board, state.turn, state.throw, state.cube or Cube(jacoby=False))
+        return format_xgid(board, turn, state.throw, state.cube or Cube(jacoby=False))
 
     def format_position(self, state: State) -> str:
+        if state.cube is not None and state.cube.beavers and not self.is_terminal(state):
+            return self._xgid(state, state.turn)  # no other form knows of beavers
         if state.cube is not None:
             return self._format_with_match(state, state.cube)
         side = state.turn
@@ -345,6 +359,11 @@ class Backgammon(Game[State, Action]):
         match = notation.MatchId(cube, turn, state.throw, game)
         position = notation.format_id(state.own, state.opponent)
         return f"{position}:{notation.format_match_id(match)}"
+
+
+def _turned_about(state: State, cube: Cube) -> State:
+    """The same board with the other side on turn."""
+    return State(state.opponent, state.own, -state.turn, cube=cube)
 
 
 def _check_score(cube: Cube) -> None:

@@ -101,6 +101,7 @@ PACKAGE: Final = Package(
             f"{_COMMANDS}.plays:run",
         ),
     ),
+    settings=f"{_WINDOW}.play.match_equities:BackgammonSettings",
     help_pages=("luck", "backgammon", "cube", "backgammon-mind"),
     help_after="puzzles",
     sentences=f"{_ENGINE}.sentences:SENTENCES",

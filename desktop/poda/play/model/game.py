@@ -154,7 +154,7 @@ class PlayModel(QObject):
         cube = cube_of(self.board.record.root.state)
         if self.matches.match is None and cube is not None:
             # A single game keeps its cube's rules; a cube of a match position is not kept.
-            return record_with(Cube(jacoby=cube.jacoby))
+            return record_with(Cube(jacoby=cube.jacoby, beavers=cube.beavers))
         return self._first_record(self.board.game.key)
 
     @staticmethod

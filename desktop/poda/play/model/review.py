@@ -188,6 +188,12 @@ class ReviewModel(QObject):
                 each.plies = plies
             self.go_on()
 
+    def forget(self) -> None:
+        """Judge throws and plays anew: what decides their worth has changed."""
+        self._give_up_job()
+        self._turns, self._learned = {}, self._learned + 1
+        self.go_on()
+
     def set_whole_match(self, on: bool) -> None:
         """Set whether the other games of the match are judged too, after the one on the board."""
         if on != self.whole_match:

@@ -213,6 +213,8 @@ def match_to_plain(match: Match) -> dict[str, object]:
         plain["comments"] = list(match.comments)
     if match.rules is not None:
         plain["cube"] = {"crawford": match.rules.crawford, "jacoby": match.rules.jacoby}
+        if match.rules.beavers:
+            plain["cube"] = {**match.rules._asdict()}
     plain["games"] = [
         _game_to_plain(game, on_board=index == match.shown)
         for index, game in enumerate(match.games)
@@ -266,7 +268,8 @@ def match_from_plain(
 
 
 def _rules(plain: dict[str, Any]) -> CubeRules:
-    return CubeRules(*(field(plain, name, bool, within="cube.") for name in ("crawford", "jacoby")))
+    known = ("crawford", "jacoby", *(["beavers"] if "beavers" in plain else []))
+    return CubeRules(*(field(plain, name, bool, within="cube.") for name in known))
 
 
 def _select_end_line(game: MatchGame) -> None:

@@ -16,6 +16,7 @@ from poda.base import packages
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE
 from poda.engine.games.backgammon_parts.cube import (
+    BEAVER,
     CUBE_ACTIONS,
     DOUBLE,
     PASS,
@@ -281,6 +282,16 @@ class TurnModel(QObject):
         """Take a double for a person."""
         if self.can_answer:
             self.played.emit(TAKE)
+
+    @property
+    def can_beaver(self) -> bool:
+        """Whether a person may take a double and turn the cube at once."""
+        return self.can_answer and BEAVER in self._board.game.actions(self._board.record.state)
+
+    def beaver(self) -> None:
+        """Take a double for a person, and turn the cube at once."""
+        if self.can_beaver:
+            self.played.emit(BEAVER)
 
     def pass_on(self) -> None:
         """Pass a double for a person, which ends the game."""

@@ -85,7 +85,7 @@ def threat_marks(game: Game[Any, Any], state: Any) -> tuple[ThreatMark, ...]:
 
 
 _HEADLINE_SHARE = 0.45  # the headline's share of the row; a longer one has smaller type
-_SAID = 240  # pixels of a sentence beside the headline before buttons may have texts
+_SAID = 320  # pixels of a sentence beside the headline before buttons may have texts
 
 # The time for which a sentence about a refused move is shown: it can be read twice.
 _NOTICE_MS = 6000
@@ -323,8 +323,10 @@ class BoardPanel(Fitted, QWidget):
         text = self._headline.full_text()
         dice = self._dice is not None and not self._dice.isHidden()
         notice = bool(self.notice())
-        if notice or self._engine.isHidden():  # a notice has the row, unless an engine tells more
-            self._engine.setVisible(not notice or self._engine.says())
+        # A notice has the row, and so has what is at stake, unless an engine tells more.
+        alone = notice or self._model.turns.can_answer
+        if alone or self._engine.isHidden():
+            self._engine.setVisible(not alone or self._engine.says())
         # Most moves change none of it.
         asked = (room, text, notice, self._engine.buttons_shown())
         if asked == self._shared and not dice:
@@ -335,8 +337,7 @@ class BoardPanel(Fitted, QWidget):
         self._headline.set_size("large" if fits else "body")
         said = ""
         if self._dice is not None and not self._dice.isHidden():
-            # While a double is answered, the buttons say enough.
-            said = "" if self._model.turns.can_answer else self._dice.sentence()
+            said = self._dice.sentence()
             words = (self._dice.sentence_width() if said else 0) + INSIDE
             needed = self._headline.sizeHint().width() + min(_SAID, words)
             self._dice.fit(room - needed - 3 * INSIDE)

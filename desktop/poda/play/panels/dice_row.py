@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, Literal
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPixmap
@@ -19,25 +19,12 @@ from poda.widgets.buttons import ButtonStrip
 from poda.widgets.guard import ClickGuard
 from poda.widgets.layout import INSIDE, Label, Steady, action_button, row, set_look, wrapped
 
-Words = Literal["long", "brief", "bare"]
-"""How much the buttons of an answer tell of the stakes; "bare" tells them only in tooltips."""
-WORDS: Final[tuple[Words, ...]] = ("long", "brief", "bare")
-
 
 class TurnActions(ActionTable):
     """The actions that a game adds to its turns, in the menus "turn" and "choices" of `DiceMenu`:
     `Kit.turn_actions` names a subclass, which is made with the model and the row of the dice when
-    the first such game is on the board. The row refreshes them.
-
-    Attributes:
-        answers: the names of those that answer the other side, whose buttons stand in the place of
-            the others while an answer is due (`TurnModel.can_answer`).
+    the first such game is on the board. The row refreshes them. Their buttons are on the board.
     """
-
-    answers: ClassVar[tuple[str, ...]] = ()
-
-    def set_words(self, words: Words) -> None:
-        """Set how much the buttons of an answer tell of the stakes."""
 
 
 _FACE: Final = 18  # pixels, by type size: a die on its button
@@ -78,9 +65,8 @@ class DiceRow(QWidget):
         self._strip = ButtonStrip([actions[name] for name in names])
         self.buttons = dict(zip(names, self._strip.buttons, strict=True))
         self.added: dict[str, TurnActions] = {}
-        self._answers: dict[str, ButtonStrip] = {}
         self.seed = action_button(actions["seed"], text=False)
-        self._row = row(self.faces, self._strip, self.seed, of=self)
+        row(self.faces, self._strip, self.seed, of=self)
         ClickGuard(*self._strip.buttons, parent=self)
         for signal in (model.board.began, model.turns.followed, model.turns.changed):
             signal.connect(self._refresh)
@@ -93,12 +79,7 @@ class DiceRow(QWidget):
         """The actions that the game on the board adds, made with the first such game."""
         key, kit = self._model.board.game.key, self._model.board.kit
         if kit.turn_actions and key not in self.added:
-            self.added[key] = actions = kit.made("turn_actions", self._model, self)
-            self._answers[key] = strip = ButtonStrip([actions[each] for each in actions.answers])
-            self.buttons |= zip(actions.answers, strip.buttons, strict=True)
-            ClickGuard(*strip.buttons, parent=strip)
-            strip.hide()
-            self._row.insertWidget(self._row.indexOf(self.seed), strip)
+            self.added[key] = kit.made("turn_actions", self._model, self)
         return self.added.get(key)
 
     def sentence(self) -> str:
@@ -116,12 +97,6 @@ class DiceRow(QWidget):
         if not self.seed.isHidden():
             room -= self.seed.sizeHint().width() + INSIDE
         self._strip.fit(room)
-        key = self._model.board.game.key
-        if (own := self.added.get(key)) is not None:
-            for words in WORDS:  # the longest texts that fit
-                own.set_words(words)
-                if self._answers[key].fit(room):
-                    break
 
     def _refresh(self) -> None:
         model = self._model
@@ -138,7 +113,6 @@ class DiceRow(QWidget):
         by_hand, two_dice = model.turns.by_hand, model.board.kit.two_dice
         self.faces.setVisible(by_hand and two_dice and not model.board.record.is_over())
         self._choose_buttons(by_hand)
-        self._turn_to_answer(model.turns.can_answer)
         self.seed.setVisible(not (by_hand or model.turns.can_answer))
         self._tell_seed()
         # Only the button for the next thing to do is highlighted.
@@ -147,24 +121,16 @@ class DiceRow(QWidget):
         self.changed.emit()
 
     def _choose_buttons(self, by_hand: bool) -> None:
-        """Show the buttons that apply; before a throw there is nothing to take back or finish."""
+        """Show the buttons that apply; before a throw there is nothing to take back or finish.
+
+        A board with two dice has its own buttons to roll and to finish.
+        """
         turns, on_board = self._model.turns, self._model.board.kit.two_dice
         gone = {"roll": by_hand or not turns.can_roll or on_board}
         gone |= dict.fromkeys(("take_back", "swap_dice", "done"), turns.turn is None)
+        gone["done"] |= on_board
         for name, out in gone.items():
             self._strip.leave_out(self.buttons[name], out)
-
-    def _turn_to_answer(self, answers: bool) -> None:
-        """Show the buttons of an answer in the place of the others, or the others."""
-        own = self._answers.get(self._model.board.game.key) if answers else None
-        shown = own or self._strip
-        for strip in (self._strip, *self._answers.values()):
-            if strip is not shown and not strip.isHidden():
-                had_focus = strip.isAncestorOf(self.focusWidget() or self)
-                shown.setVisible(True)
-                if had_focus:
-                    shown.buttons[0].setFocus()
-                strip.setVisible(False)
 
     def _tell_seed(self) -> None:
         text = self.tr("Dice: seed {seed}").format(seed=self._model.turns.dice.seed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QBuffer, QIODevice, QObject, QRect, QRectF, QSize
@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
 from poda.play.model.game import PlayModel
-from poda.play.model.record import GameNode, last_path
+from poda.play.model.record import GameNode, GameRecord, last_path
 from poda.widgets.boards import board_widget
 from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, generic_parts
@@ -69,6 +69,12 @@ class Frames(QObject):
         self._model.go_to(node)
         self._board.set_view(self._view(node), animate=False)
         return image_of(self._board, self.size(height))
+
+    def position(self, state: Any, height: int) -> QImage:
+        """The picture of any position of the game, without the moves that led to it."""
+        record = GameRecord(self._model.board.game, state)
+        self._model.board.put(record)
+        return self.image(record.root, height)
 
     def _view(self, node: GameNode) -> BoardView:
         if self._own is not None:

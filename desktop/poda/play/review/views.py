@@ -113,6 +113,9 @@ class ReviewView(Protocol):
     def action_text(self, state: Any, action: Any) -> str:
         """An action in the game's notation: "8/5 6/5", "double", "4"."""
 
+    def values(self, fault: Fault) -> Iterator[str]:
+        """What is known of the worth of each action there, a line each, the best first."""
+
     def mark_move(self, item: QTableWidgetItem, node: GameNode) -> str:
         """Write the mark of the move that led to a node beside it, in the list of moves; the same
         in words, or "" if it is not judged."""
@@ -150,6 +153,11 @@ class SolvedView:
 
     def action_text(self, state: Any, action: Any) -> str:
         return self._model.board.game.format_action(state, action)
+
+    def values(self, fault: Fault) -> Iterator[str]:
+        judged = self._review.judgement(fault.turn.node)
+        if judged is not None:
+            yield review_words.move_words(self._model, fault.turn.node, judged)
 
     def mark_move(self, item: QTableWidgetItem, node: GameNode) -> str:
         judgement = self._review.judgement(node)

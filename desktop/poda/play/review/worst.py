@@ -8,7 +8,9 @@ from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QTableWidgetItem, QWidget
 
+from poda.engine.game import MIN
 from poda.house.i18n import follow_language
+from poda.house.settings import settings
 from poda.house.theme import font, theme_manager
 from poda.play.model.game import PlayModel
 from poda.play.recent import RecentError
@@ -45,6 +47,16 @@ def to_keep(model: PlayModel) -> tuple[RecentError, ...]:
     return tuple(_kept(model, fault) for fault in worst(model))
 
 
+def _is_own(model: PlayModel, side: int) -> bool:
+    """Whether that side is the person, as far as it is known: of two persons with names in a match,
+    as in another program's file, the one who has the person's name."""
+    match, own = model.matches.match, settings().person_names[0].casefold()
+    names = [] if match is None else [name.casefold() for name in match.names]
+    if own and names.count(own) == 1 and names[side == MIN] != own:
+        return False
+    return model.seated[side].is_person
+
+
 def _kept(model: PlayModel, fault: Fault) -> RecentError:
     game, state, view = model.board.game, fault.decision, view_of(model)
     return RecentError(
@@ -54,7 +66,7 @@ def _kept(model: PlayModel, fault: Fault) -> RecentError:
         tuple(view.action_text(state, action) for action in fault.best),
         fault.mark.value,
         fault.loss if fault.plies is not None else 0.0,
-        model.seated[fault.side].is_person,
+        _is_own(model, fault.side),
         fault.plies,
     )
 

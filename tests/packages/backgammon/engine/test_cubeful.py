@@ -129,7 +129,7 @@ def test_the_take_point_of_a_cube_that_is_the_last_one() -> None:
     # Both need 2: the cube at 2 is dead, and who passes needs 2 against 1 in the Crawford game.
     cube = Cube(length=5, scores=(3, 3))
     stakes = stakes_of(Chances(0.5), state(cube))
-    passed = 1 - match_worth(2, 2, 1)
+    passed = 1 - match_worth(None, 2, 2, 1)
     assert stakes.take_point(1) == pytest.approx(passed, abs=1e-6)
     assert passed == pytest.approx(0.32, abs=0.01)
 
@@ -138,24 +138,24 @@ def test_who_has_nothing_to_lose_doubles_at_once() -> None:
     # After the Crawford game, 3 away against 1 away: a loss costs the match at any stakes.
     cube = Cube(length=5, scores=(2, 4))
     stakes = stakes_of(Chances(0.4), state(cube))
-    assert stakes.doubled(0.4, 1) == pytest.approx(0.4 * match_worth(3, 1, 2))
+    assert stakes.doubled(0.4, 1) == pytest.approx(0.4 * match_worth(None, 3, 1, 2))
     assert stakes.best(0.4, 1, 0) == stakes.doubled(0.4, 1) > stakes.expected(0.4, 1, 0)
     # Who doubles to 2 and then needs no more has a redouble to 4 to expect, and may pass that.
     leader = stakes_of(Chances(0.6), state(Cube(length=5, scores=(1, 3)), MIN))
     assert leader.dead(0.6, 2, OTHER) == pytest.approx(0.6)
-    assert leader.dead(0.4, 2, OTHER) == pytest.approx(match_worth(2, 4, -2))
+    assert leader.dead(0.4, 2, OTHER) == pytest.approx(match_worth(None, 2, 4, -2))
 
 
 def test_in_the_crawford_game_the_cube_is_dead() -> None:
     cube = Cube(length=5, scores=(2, 4), crawford=True)
     chances = Chances(0.4, 0.1)
-    plain = 0.3 * match_worth(3, 1, 1) + 0.1 * match_worth(3, 1, 2)
+    plain = 0.3 * match_worth(None, 3, 1, 1) + 0.1 * match_worth(None, 3, 1, 2)
     assert worth(chances, state(cube)) == pytest.approx(plain)
 
 
 def test_the_next_game_is_the_crawford_game_when_a_side_comes_to_one_point() -> None:
-    assert match_worth(2, 3, 1) == pytest.approx(1 - 0.249, abs=0.01)  # 3 away, Crawford
-    assert match_worth(1, 3, -1) == pytest.approx(1 - 0.489, abs=0.01)  # 2 away, after it
+    assert match_worth(None, 2, 3, 1) == pytest.approx(1 - 0.249, abs=0.01)  # 3 away, Crawford
+    assert match_worth(None, 1, 3, -1) == pytest.approx(1 - 0.489, abs=0.01)  # 2 away, after it
 
 
 @given(any_chances(), st.integers(0, 6), st.integers(0, 6), st.sampled_from([1, 2, 4]))
@@ -173,7 +173,7 @@ def test_a_game_that_is_over_is_worth_its_points(cube: Cube) -> None:
     if cube.is_money:
         assert cubeful(Chances(0.0), over) == -points_won / cube.value
     else:
-        assert worth(Chances(0.0), over) == pytest.approx(1 - match_worth(4, 2, 2))
+        assert worth(Chances(0.0), over) == pytest.approx(1 - match_worth(None, 4, 2, 2))
         assert cubeful(Chances(0.0), over) < -1.0
 
 

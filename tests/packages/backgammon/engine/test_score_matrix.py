@@ -21,6 +21,7 @@ from poda.packages.backgammon.engine.looking import looking
 from poda.packages.backgammon.engine.player import BackgammonPlayer
 from poda.packages.backgammon.engine.score_matrix import (
     AWAYS,
+    CRAWFORD,
     MONEY,
     cube_at,
     score_matrix,
@@ -63,6 +64,22 @@ def test_a_dead_cube_is_of_no_use() -> None:
     assert cells[3, 5].decision is not None
 
 
+def test_who_needs_one_point_is_asked_for_the_crawford_game_and_after_it() -> None:
+    side = HOLDING.turn
+    before, after = (cube_at((5, need), side, 0) for need in (CRAWFORD, 1))
+    assert (before.crawford, before.away_of(side), before.away_of(-side)) == (True, 5, 1)
+    assert after.is_post_crawford
+    assert not cube_at((CRAWFORD, CRAWFORD), side, 0).crawford  # who both need one point play on
+    cells = {cell.score: cell for cell in score_matrix(HOLDING, 0, 1)}
+    assert cells[5, CRAWFORD].decision is cells[1, 5].decision is None  # nobody doubles
+    found = cells[5, 1].decision
+    assert found is not None
+    assert found.doubles  # who is behind after the Crawford game doubles at once
+    owned = {cell.score: cell for cell in score_matrix(OPENING, OPENING.turn, 1)}
+    assert owned[5, CRAWFORD].play is None  # no cube is turned there
+    assert owned[5, 1].play is not None
+
+
 def test_scores_change_what_is_best() -> None:
     actions = {cell.score: cell.decision for cell in score_matrix(HOLDING, 0, 2)}
     found = {decision.action for decision in actions.values() if decision is not None}
@@ -71,7 +88,7 @@ def test_scores_change_what_is_best() -> None:
 
 def test_a_cell_is_the_best_play_at_that_score() -> None:
     cells = score_matrix(OPENING, 0, 2)
-    assert len(cells) == 65
+    assert len(cells) == 101
     for cell in cells[::13]:
         state = replace(OPENING, cube=cube_at(cell.score, OPENING.turn, 0))
         best = BackgammonPlayer().choose(state, Limit(plies=2), bool)
@@ -85,8 +102,8 @@ def test_a_stop_keeps_the_rows_that_are_there() -> None:
     told: list[int] = []
     tell = lambda cells: told.append(len(cells))  # noqa: E731
     cells = score_matrix(HOLDING, 0, 1, lambda: len(told) == 2, tell)
-    assert told == [9, 17]
-    assert len(cells) == 17
+    assert told == [11, 21]
+    assert len(cells) == 21
 
 
 def test_what_cannot_be_judged_is_refused() -> None:

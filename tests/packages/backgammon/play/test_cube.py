@@ -68,7 +68,7 @@ def test_double_and_take_by_keyboard(table: Hand) -> None:
     assert table.enabled("roll")
     act(table, "double")
     assert table.headline == "Orange to take or pass"
-    assert table.play.board.dice.sentence() == "Blue doubles to 2"
+    assert table.play.board.dice.sentence() == "Take: 2 points · Pass: −1 point"
     assert not table.enabled("roll")
     assert not enabled(table, "double")
     act(table, "take")
@@ -114,23 +114,20 @@ def test_a_press_that_is_let_go_elsewhere_does_nothing(table: Hand) -> None:
     assert not cube(table.model).offered
 
 
-def test_the_buttons_below_the_board_say_what_is_at_stake(table: Hand) -> None:
+def test_below_the_board_stands_what_is_at_stake_and_no_second_button(table: Hand) -> None:
     row = table.play.board.dice
-    assert not row.buttons["take"].isVisible()
     click_cube(table, "double")
-    said = [row.buttons[name].defaultAction().iconText().strip() for name in ("take", "pass")]
-    assert said == ["Take: play on for 2 points", "Pass: lose 1 point"]
-    table.click_button(row.buttons["take"])
-    assert not row.buttons["take"].isVisible()
+    assert row.sentence() == "Take: 2 points · Pass: −1 point"
+    assert not any(button.isVisible() for button in row.buttons.values())
+    click_cube(table, "take")
     assert cube(table.model).value == 2
 
 
 def test_a_cube_is_turned_again_by_its_owner_alone(table: Hand) -> None:
     table.model.set_position(race(Cube(value=2, owner=MAX)))
     act(table, "double")
-    row = table.play.board.dice
-    assert row.buttons["take"].defaultAction().iconText().strip() == "Take: play on for 4 points"
-    assert row.buttons["pass"].defaultAction().iconText().strip() == "Pass: lose 2 points"
+    said = table.play.board.dice.sentence()
+    assert said == "Take: 4 points · Pass: −2 points"
     act(table, "pass")
     assert table.headline == "Orange passes: Blue wins 2 points"
     table.model.set_position(race(Cube(value=2, owner=MIN)))
@@ -288,10 +285,8 @@ def test_the_cube_speaks_spanish(table: Hand) -> None:
     language_manager().set_language("es")
     act(table, "double")
     assert table.headline == "Naranja debe aceptar o pasar"
-    said = table.play.board.dice.buttons["pass"].defaultAction()
-    for width, words in ((1600, "Pasar: perder 1 punto"), (960, "Pasar")):
-        table.window.resize(width, 720)
-        table.until(lambda words=words: said.iconText().strip() == words)
+    said = table.play.board.dice.sentence()
+    assert said == "Aceptar: 2 puntos · Pasar: −1 punto"
     assert rows(table) == [("Dobla a 2", "")]
 
 

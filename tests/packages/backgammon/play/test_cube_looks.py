@@ -113,10 +113,12 @@ def test_large_type_has_room_for_what_is_at_stake(
     hand.model.set_position(race(Cube(value=value, owner=(value > 1) * MAX, length=5)))
     act(hand, "double")
     hand.bot.wait(20)
-    said = [hand.play.board.dice.buttons[name].text() for name in ("take", "pass")]
+    dice = hand.play.board.dice
     points = {"en": ("point", "points"), "es": ("punto", "puntos")}[language]
-    assert f"{2 * value} {points[1]}" in said[0]
-    assert f"{value} {points[value > 1]}" in said[1]
+    taken, passed = f"{2 * value} {points[1]}", f"{value} {points[value > 1]}"
+    assert taken in dice.sentence()
+    assert passed in dice.sentence()
+    hand.until(lambda: dice._words.text() == dice.sentence())  # nothing of it is cut
     assert hand.window.height() <= 800
 
 
@@ -150,6 +152,6 @@ def test_the_halves_of_a_redouble_are_told(table: Hand) -> None:
     table.model.matches.new_match(7, CubeRules())
     table.model.set_position(race(Cube(value=2, owner=MIN, length=7), MIN))
     act(table, "double")
-    assert table.play.board.dice.sentence() == "Orange doubles to 4"
+    assert table.play.board.dice.sentence() == "Take: 4 points · Pass: −2 points"
     act(table, "take")
     assert cube(table.model) == Cube(value=4, owner=MAX, length=7)

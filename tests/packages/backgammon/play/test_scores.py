@@ -53,10 +53,13 @@ def test_each_score_has_its_best_play_and_what_the_next_best_loses(
     dialog: tuple[Hand, ScoresDialog],
 ) -> None:
     _, window = dialog
-    assert [text(window, row, 0) for row in range(8)] == [str(own) for own in AWAYS]
-    assert text(window, 0, 1) == "A 0.020"
-    assert text(window, 1, 1) == "B 0.020"  # who needs 3
-    item = window.table.item(1, 4)
+    assert [text(window, row, 0) for row in range(10)] == [
+        "1 Cr",
+        *(str(own) for own in AWAYS[1:]),
+    ]
+    assert text(window, 2, 3) == "A 0.020"
+    assert text(window, 3, 3) == "B 0.020"  # who needs 3
+    item = window.table.item(3, 6)
     assert item is not None
     assert item.font().bold()
     assert item.toolTip() == "Needs 3, the other 5: 8/5 6/5; the next best loses 0.020"

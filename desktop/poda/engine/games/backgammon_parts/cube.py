@@ -5,6 +5,9 @@ from then on, or passes, and loses what the stakes were. Nobody doubles before t
 (Rules of the United States Backgammon Federation; the Crawford rule: no doubling in the first game
 that a side begins one point from winning the match; the Jacoby rule: in money play gammons count
 only once the cube has been turned.)
+
+In money play with beavers, who is doubled may take and turn the cube at once, and keeps it: a
+*beaver*. The doubler takes that, and throws, or passes, and loses the stakes doubled once.
 """
 
 from __future__ import annotations
@@ -20,7 +23,8 @@ CubeWord = tuple[str]
 DOUBLE: Final[CubeWord] = ("double",)
 TAKE: Final[CubeWord] = ("take",)
 PASS: Final[CubeWord] = ("pass",)
-CUBE_ACTIONS: Final = (DOUBLE, TAKE, PASS)
+BEAVER: Final[CubeWord] = ("beaver",)
+CUBE_ACTIONS: Final = (DOUBLE, TAKE, PASS, BEAVER)
 ROLL: Final[CubeWord] = ("roll",)
 """The choice not to double: no action of the rules, as a throw follows."""
 
@@ -46,6 +50,9 @@ class Cube:
         scores: of MAX and of MIN, before this game.
         crawford: this is the Crawford game, without doubling.
         passed: the offer was passed, and the game is over.
+        beavers: in money play, whether a double may be beavered.
+        beavered: the double that is offered is a beaver: its owner, who offers it, is on turn, and
+            the other one throws once it is taken.
     """
 
     value: int = 1
@@ -56,6 +63,8 @@ class Cube:
     scores: tuple[int, int] = (0, 0)
     crawford: bool = False
     passed: bool = False
+    beavers: bool = False
+    beavered: bool = False
 
     @property
     def is_money(self) -> bool:
@@ -96,9 +105,15 @@ class Cube:
             and not self.is_dead_for(side)
         )
 
+    @property
+    def can_beaver(self) -> bool:
+        """Whether who is doubled may take and turn the cube at once."""
+        is_legal = self.beavers and self.is_money and not self.beavered
+        return is_legal and 4 * self.value <= HIGHEST
+
     def turned_to(self, side: int) -> Cube:
         """The cube that this side has taken: twice as high, and its own."""
-        return replace(self, value=2 * self.value, owner=side, offered=False)
+        return replace(self, value=2 * self.value, owner=side, offered=False, beavered=False)
 
 
 class CubeRules(NamedTuple):
@@ -108,10 +123,12 @@ class CubeRules(NamedTuple):
         crawford: of a match: nobody doubles in the first game that a side begins one point from
             winning it.
         jacoby: of money play: gammons count only once the cube was turned.
+        beavers: of money play: who is doubled may beaver.
     """
 
     crawford: bool = True
     jacoby: bool = True
+    beavers: bool = False
 
 
 def cube_of_game(
@@ -126,7 +143,7 @@ def cube_of_game(
     """
     if not length:
         first, second = (min(points, MOST_POINTS) for points in score)
-        return Cube(jacoby=rules.jacoby, scores=(first, second))
+        return Cube(jacoby=rules.jacoby, beavers=rules.beavers, scores=(first, second))
     was = any(_is_one_away(length, earlier) for earlier in scores_before)
     crawford = rules.crawford and not was and _is_one_away(length, score)
     return Cube(length=length, scores=score, crawford=crawford)

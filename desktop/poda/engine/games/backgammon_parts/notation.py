@@ -421,7 +421,8 @@ def check_cube(cube: Cube, turn: int, text: str, place: int = 0) -> None:
         )
     if cube.crawford and 1 not in cube.away:
         raise EngineError("backgammon.match_crawford", place, text=text)
-    if cube.offered and not replace(cube, offered=False).can_double(turn):
+    is_odd = cube.beavered and (cube.owner != turn or not cube.is_money)
+    if cube.offered and (is_odd or not replace(cube, offered=False).can_double(turn)):
         raise EngineError("backgammon.match_offer", place, text=text)
 
 
@@ -467,15 +468,17 @@ TAKEN: Final = re.compile(r"takes?\b|accepts?\b", re.I)
 BEAVER: Final = re.compile(r"(?:beavers?|raccoons?)\b(?:\D*(\d{1,6}))?", re.I | re.ASCII)
 
 _OFFER_ALONE: Final = re.compile(r"(?:re)?doubles?[.!]?", re.I)
-_RULE: Final = re.compile(r";?\s*\[(CubeLimit|Crawford|Jacoby)\s+\"([^\"]{0,20})\"\]\s*", re.I)
+_RULE: Final = re.compile(
+    r";?\s*\[(CubeLimit|Crawford|Jacoby|Beaver)\s+\"([^\"]{0,20})\"\]\s*", re.I
+)
 
 _MOST: Final = 4096
 """The highest cube that is believed: any number can stand in a file, and beavers double it."""
 
 
 def rules_of(comments: Iterable[str]) -> dict[str, str]:
-    """What the comments of a file say of the cube: `cubelimit`, `crawford` and `jacoby`, in small
-    letters; only those that are said."""
+    """What the comments of a file say of the cube: `cubelimit`, `crawford`, `jacoby` and `beaver`,
+    in small letters; only those that are said."""
     found = (_RULE.fullmatch(comment.strip()) for comment in comments)
     return {match[1].lower(): match[2].strip().lower() for match in found if match}
 

@@ -5,10 +5,10 @@ The first of ten fields has 26 characters: the bar of the player above, the poin
 player below, and that player's bar. A to O are 1 to 15 checkers of the player below, who is MAX
 here, a to o of the one above. The others are: the cube's value as a power of two; its owner; whose
 turn it is (both: 1 below, -1 above, 0 nobody); the dice, 00 before they are thrown, D where the
-player in turn has doubled; the scores below and above; whether it is the Crawford game, or for
-money the sum of 1 for the rule of Jacoby and 2 for beavers; the length of the match; the highest
-cube, as a power of two, which Poda does not limit. (eXtreme Gammon's help, "XGID"; GNU Backgammon's
-`set xgid` reads the same.)
+player in turn has doubled, B where that is a beaver; the scores below and above; whether it is the
+Crawford game, or for money the sum of 1 for the rule of Jacoby and 2 for beavers; the length of the
+match; the highest cube, as a power of two, which Poda does not limit. (eXtreme Gammon's help,
+"XGID"; GNU Backgammon's `set xgid` reads the same.)
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ import re
 from typing import Final, NamedTuple
 
 from poda.engine.errors import EngineError
-from poda.engine.game import MAX, MIN
+from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games.backgammon_parts.cube import HIGHEST, MOST_POINTS, Cube
 from poda.engine.games.backgammon_parts.moves import BAR, Checkers, Throw
 
 _FIELDS: Final = 10
 _LABELLED: Final = re.compile(r"\bXGID\s{0,9}=\s{0,9}(\S{1,200})", re.IGNORECASE)
 _ALONE: Final = re.compile(r"\s*([-A-Oa-o]{26}(?::\S{0,20}){2,12})\s*")
-_TURNS: Final = {"1": MAX, "-1": MIN}
-_OWNERS: Final = {**_TURNS, "0": 0}
+_TURNS: Final = {"1": MAX, "-1": MIN, "0": CHANCE}
+_OWNERS: Final = _TURNS
 _LONGEST: Final = 4_000  # characters of a text with an XGID in it
 
 
@@ -81,6 +81,8 @@ def _parsed(text: str, begin: int) -> XgPosition:
         raise wrong(2 if owner not in _OWNERS else 3)
     if not re.fullmatch(r"00|[1-6][1-6]|[DBR]", dice):
         raise wrong(4)
+    if turn == "0" and dice != "00":
+        raise wrong(3)
     value = 1 << number(1, 20)
     if value > HIGHEST:
         raise EngineError("backgammon.match_cube", places[1], text=text, value=value)
@@ -94,18 +96,22 @@ def _parsed(text: str, begin: int) -> XgPosition:
         owner=_OWNERS[owner],
         offered=not (dice.isdigit()),
         jacoby=not length and bool(rules & 1),
+        beavers=not length and bool(rules & 2),
+        beavered=dice == "B",
         length=length,
         scores=(number(5, MOST_POINTS), number(6, MOST_POINTS)),
         crawford=bool(length and rules & 1),
     )
     high, low = sorted(map(int, dice), reverse=True) if dice.isdigit() else (0, 0)
-    return XgPosition((own, other), _TURNS[turn], (high, low) if high else None, cube, begin)
+    on_turn = cube.owner if cube.beavered and cube.owner else _TURNS[turn]
+    return XgPosition((own, other), on_turn, (high, low) if high else None, cube, begin)
 
 
 def format_xgid(
     board: tuple[Checkers, Checkers], turn: int, throw: Throw | None, cube: Cube
 ) -> str:
-    """The XGID of a position; before the opening throw, MAX's turn.
+    """The XGID of a position. Before the opening throw eXtreme Gammon has somebody's turn; 0, which
+    only Poda writes and reads, is CHANCE's.
 
     Args:
         board: as `XgPosition.board`.
@@ -120,10 +126,11 @@ def format_xgid(
         for at in range(BAR)
     ]
     signs.append(chr(64 + own[BAR]) if own[BAR] else "-")
-    dice = "D" if cube.offered else "{}{}".format(*throw) if throw else "00"
-    rules = cube.crawford if cube.length else cube.jacoby
+    offer = "B" if cube.beavered else "D"
+    dice = offer if cube.offered else "{}{}".format(*throw) if throw else "00"
+    rules = int(cube.crawford) if cube.length else cube.jacoby + 2 * cube.beavers
     fields = (
-        *("".join(signs), cube.value.bit_length() - 1, cube.owner, turn or MAX, dice),
-        *(*cube.scores, int(rules), cube.length, 10),
+        *("".join(signs), cube.value.bit_length() - 1, cube.owner, turn, dice),
+        *(*cube.scores, rules, cube.length, 10),
     )
     return "XGID=" + ":".join(map(str, fields))

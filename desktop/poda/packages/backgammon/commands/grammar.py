@@ -30,6 +30,11 @@ class ReviewArguments(Arguments):
     ]
     plies: Annotated[int, Range(0, 2), "look-ahead for errors in plies, 0 to 2 (2)"] = 2
     luck_plies: Annotated[int, Range(0, 1), "look-ahead for luck in plies, 0 or 1 (0)"] = 0
+    equities: Annotated[
+        str | None,
+        "FILE",
+        "count matches by the match equity table in this file, in GNU Backgammon's format",
+    ] = None
     worst: Annotated[int, Range(0, 10_000), "how many of the worst errors to list (10)"] = 10
     json: Annotated[bool, "print one line of JSON, with every decision and throw"] = False
 
@@ -70,6 +75,11 @@ class RolloutArguments(Arguments):
         AboveZero | None,
         "N",
         "stop once the best is ahead by N standard errors of every difference",
+    ] = None
+    equities: Annotated[
+        str | None,
+        "FILE",
+        "count matches by the match equity table in this file, in GNU Backgammon's format",
     ] = None
     plain: Annotated[bool, "do not subtract the luck of the throws"] = False
     seed: Annotated[int, Range(0, MOST_SEED), "the same seed gives the same dice (1)"] = 1

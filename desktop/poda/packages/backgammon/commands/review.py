@@ -29,6 +29,7 @@ from poda.engine.games.backgammon_parts.chances import Chances
 from poda.engine.kit import kit_of
 from poda.engine.search.observer import SearchStopped, never
 from poda.packages.backgammon.commands.grammar import ReviewArguments
+from poda.packages.backgammon.engine.cubeful import match_table, use_match_table
 from poda.packages.backgammon.engine.looking import Option
 from poda.packages.backgammon.engine.review import (
     ActionJudgement,
@@ -60,6 +61,40 @@ KEY: Final = Backgammon.key
 
 def run(arguments: ReviewArguments) -> int:
     """Review the file, or those of the folder, and print the results; return the exit code."""
+    return by_equities("review", arguments.equities, lambda: _run(arguments))
+
+
+def by_equities(command: str, file: str | None, work: Callable[[], int]) -> int:
+    """Do the work with matches counted by the table in that file, or by Poda's own; return its exit
+    code."""
+    if file is None:
+        return work()
+    from poda.packages.backgammon.engine.files import met
+
+    try:
+        use_match_table(met.read(Path(file)))
+    except EngineError as error:
+        say(command, about(Path(file), error))
+        return BAD_INPUT
+    try:
+        return work()
+    finally:
+        use_match_table(None)
+
+
+def print_table() -> None:
+    """Print which match equities count, where they are not Poda's own."""
+    if (table := match_table()) is not None:
+        print(translate("CommandLine", "match equities: {name}").format(name=one_line(table.name)))
+
+
+def table_json() -> dict[str, str]:
+    """The same as an entry of JSON; empty where they are Poda's own."""
+    table = match_table()
+    return {} if table is None else {"match_equities": table.name}
+
+
+def _run(arguments: ReviewArguments) -> int:
     path, depth = Path(arguments.file), _depth_of(arguments)
     if path.is_dir():
         return _run_folder(path, arguments, depth)
@@ -157,6 +192,7 @@ def _print_files(found: ReviewedFiles, depth: Depth) -> None:
             files=len(found.files), wanted=found.wanted, games=found.games, plies=depth.plays
         )
     )
+    print_table()
     heads = (
         translate("CommandLine", "player"),
         translate("CommandLine", "files"),
@@ -192,6 +228,7 @@ def _total_cells(total: PlayerTotal) -> tuple[str, ...]:
 def _files_json(found: ReviewedFiles, depth: Depth, *, complete: bool) -> dict[str, Any]:
     return {
         "plies": _depth_json(depth),
+        **table_json(),
         "complete": complete,
         "players": [
             {
@@ -242,6 +279,7 @@ def choice_words(choice: CubeChoice) -> str:
         CubeChoice.NO_DOUBLE: translate("CommandLine", "no double"),
         CubeChoice.DOUBLE: translate("CommandLine", "double"),
         CubeChoice.TAKE: translate("CommandLine", "take"),
+        CubeChoice.BEAVER: translate("CommandLine", "beaver"),
         CubeChoice.PASS: translate("CommandLine", "pass"),
     }
     return words[choice]
@@ -299,6 +337,7 @@ def print_review(
         "CommandLine", "games: {games}; look-ahead in plies: {plies}, for luck {luck_plies}"
     )
     print(title.format(games=total.games, plies=depth.plays, luck_plies=depth.luck))
+    print_table()
     shown = tuple(one_line(name)[:_LONGEST_NAME] for name in names)
     _print_sides(total, shown)
     if len(games) > 1:
@@ -478,6 +517,7 @@ def as_json(
         "players": list(names),
         "length": length,
         "plies": _depth_json(depth),
+        **table_json(),
         "complete": complete,
         "total": _sums_json(total),
         "games": [

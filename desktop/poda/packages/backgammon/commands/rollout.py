@@ -27,10 +27,13 @@ from poda.engine.search.observer import SearchStopped
 from poda.packages.backgammon.commands.grammar import RolloutArguments
 from poda.packages.backgammon.commands.review import (
     action_words,
+    by_equities,
     chances_json,
     chances_line,
     decision_json,
+    print_table,
     rounded,
+    table_json,
 )
 from poda.packages.backgammon.engine.rollout import (
     Candidate,
@@ -45,6 +48,10 @@ _RULES: Final = Backgammon()
 
 def run(arguments: RolloutArguments) -> int:
     """Roll the position out and print the results; return the exit code."""
+    return by_equities("rollout", arguments.equities, lambda: _run(arguments))
+
+
+def _run(arguments: RolloutArguments) -> int:
     try:
         state = _RULES.parse_position(arguments.position)
         plays = _plays(state, arguments.plays)
@@ -122,6 +129,7 @@ def _print(state: State, arguments: RolloutArguments, found: RolloutResult) -> N
             seed=arguments.seed,
         )
     )
+    print_table()
     if found.settled:
         print(translate("CommandLine", "ended early: the best is ahead for sure"))
     plays = [_play_text(state, each) for each in found.candidates]
@@ -197,6 +205,7 @@ def _as_json(state: State, arguments: RolloutArguments, found: RolloutResult) ->
         "seed": arguments.seed,
         "reduced": not arguments.plain,
         "settled": found.settled,
+        **table_json(),
         "candidates": [_candidate_json(state, each) for each in found.candidates],
         "cube": None if found.cube is None else decision_json(found.cube),
         "cube_errors": None

@@ -69,6 +69,8 @@ class CubeDecision:
             pass.
         take_point: the least chance to win with which the opponent may take.
         plies: the look-ahead.
+        beaver: the equity once the opponent has beavered and the best answer was given; None where
+            it may not. It is twice that of a take, or a pass of twice the points.
     """
 
     side: int
@@ -83,6 +85,18 @@ class CubeDecision:
     action: CubeAction
     take_point: float
     plies: int
+    beaver: float | None = None
+
+    @property
+    def doubled(self) -> float:
+        """The equity of a double that is answered as is best."""
+        answers = (self.double_take, self.double_pass, self.beaver)
+        return min(each for each in answers if each is not None)
+
+    @property
+    def beavers(self) -> bool:
+        """Whether to beaver is the right answer."""
+        return self.beaver is not None and self.beaver < min(self.double_take, self.double_pass)
 
 
 def cube_decision(state: State, look: Looking, plies: int, until: Until) -> CubeDecision:
@@ -93,6 +107,8 @@ def cube_decision(state: State, look: Looking, plies: int, until: Until) -> Cube
         SearchStopped: it was stopped.
     """
     cube = state.cube
+    if cube is not None and cube.beavered:
+        return _beavered(state, look, max(1, plies), until)
     if cube is not None and cube.offered:
         state = replace(state, cube=replace(cube, offered=False))
     cube = state.cube
@@ -139,7 +155,9 @@ def decided(
         # To wait could only give the other side a better moment to pass.
         worths = min(worths[:2]), *worths[1:]
     kept, taken, passed = (normalised(each, cube, side) for each in worths)
-    doubled = min(taken, passed)
+    # The cube's value is no more than a scale of money, but near its highest face.
+    beaver = max(2.0 * taken, -2.0) if cube.can_beaver and taken < 0.0 else None
+    doubled = min(taken, passed) if beaver is None else min(passed, beaver)
     # Of equals, the one that ends the game at once, or that risks nothing.
     at_once = not takes or risks_nothing
     doubles = doubled > kept + _EQUAL or (at_once and doubled > kept - _EQUAL)
@@ -150,22 +168,39 @@ def decided(
     return CubeDecision(
         *(side, chances, kept, taken, passed),
         *(not cube.is_money, None if cube.is_money else worths, doubles, takes, action),
-        *(stakes.take_point(cube.value), plies),
+        *(stakes.take_point(cube.value), plies, beaver),
     )
+
+
+def _beavered(state: State, look: Looking, plies: int, until: Until) -> CubeDecision:
+    """The decision of the side in turn that has beavered: it could have taken only, which stands
+    for not doubling. The other one throws next, whatever it answers."""
+    cube, side = state.cube, state.turn
+    assert cube is not None
+    kept = replace(cube, offered=False, beavered=False)
+    thrower = State(state.opponent, state.own, -side, cube=kept)
+    taken = replace(thrower, cube=cube.turned_to(side))
+    throws = ahead((thrower.own, thrower.opponent), look, plies, until)
+    chances, worths = _worths_ahead((thrower, taken), throws)
+    whole = -worths[0], -worths[1], worth_of(cube, side, cube.value)
+    kept = replace(kept, beavers=False)  # nobody turns it once more
+    return decided(replace(state, cube=kept), kept, chances.turned, whole, plies)
 
 
 def cube_error(decision: CubeDecision, doubled: bool) -> float:
     """The cost, in points for each on the cube, of doubling or not; 0 for the right action."""
-    offer = min(decision.double_take, decision.double_pass)
-    best = max(decision.no_double, offer)
-    return best - (offer if doubled else decision.no_double)
+    best = max(decision.no_double, decision.doubled)
+    return best - (decision.doubled if doubled else decision.no_double)
 
 
-def take_error(decision: CubeDecision, took: bool) -> float:
+def take_error(decision: CubeDecision, took: bool, beavered: bool = False) -> float:
     """The cost for the opponent, in points for each on the cube before the double, of taking or
-    passing; 0 for the right action."""
-    lost = decision.double_take - decision.double_pass
-    return max(0.0, lost if took else -lost)
+    passing, or of having `beavered`; 0 for the right action."""
+    worth = decision.double_take if took else decision.double_pass
+    if beavered:
+        beaver = decision.beaver  # where taking is worth more than 0, a beaver is no offer to pass
+        worth = 2.0 * decision.double_take if beaver is None else beaver
+    return max(0.0, worth - decision.doubled)
 
 
 # Looking ahead ----------------------------------------------------------------------------------

@@ -336,6 +336,37 @@ def _table(most: int) -> tuple[tuple[float, ...], ...]:
     return tuple(tuple(row) for row in table)
 
 
+@dataclass(frozen=True, eq=False, slots=True)
+class MatchTable:
+    """A match equity table from elsewhere, such as a file (`files/met.py`).
+
+    Attributes:
+        name: what its author calls it.
+        before: [i][j]: the chance of who needs i + 1 points where the other needs j + 1; a game in
+            which a side needs one is the Crawford game. As many rows as columns.
+        after: [i]: the chance of who needs i + 1 points where the other needs one, after the
+            Crawford game. No more than there are rows; some files have fewer.
+    """
+
+    name: str
+    before: tuple[tuple[float, ...], ...]
+    after: tuple[float, ...]
+
+
+_in_use: list[MatchTable] = []
+
+
+def match_table() -> MatchTable | None:
+    """The table by which matches are counted; None: the one that is computed here."""
+    return _in_use[0] if _in_use else None
+
+
+def use_match_table(table: MatchTable | None) -> None:
+    """Count all matches of this process by that table from now on; beyond its scores, and with
+    None, by the one that is computed here."""
+    _in_use[:] = [] if table is None else [table]
+
+
 def match_winning_chance(away: int, other_away: int, crawford: bool = False) -> float:
     """The chance to win the match, before a game, of a side that needs `away` points.
 
@@ -343,8 +374,19 @@ def match_winning_chance(away: int, other_away: int, crawford: bool = False) -> 
         away, other_away: what each side needs; 0 or less has won already.
         crawford: where a side needs one point: whether the game to come is the Crawford game.
     """
+    return _chance(match_table(), away, other_away, crawford)
+
+
+def _chance(table: MatchTable | None, away: int, other_away: int, crawford: bool) -> float:
     if away <= 0 or other_away <= 0:
         return 1.0 if away <= 0 else 0.0
+    if table is not None:
+        most, is_before = max(away, other_away), crawford or 1 not in (away, other_away)
+        if is_before and most <= len(table.before):
+            return table.before[away - 1][other_away - 1]
+        if not is_before and most <= len(table.after):
+            after = table.after[most - 1]
+            return after if other_away == 1 else 1.0 - after
     if max(away, other_away) > LARGEST:
         return _walk(away, other_away)
     most = _USUAL if max(away, other_away) <= _USUAL else LARGEST
@@ -367,7 +409,7 @@ def _walk(away: int, other_away: int) -> float:
 
 
 @lru_cache(maxsize=4096)
-def match_worth(own: int, other: int, won: int) -> float:
+def match_worth(table: MatchTable | None, own: int, other: int, won: int) -> float:
     """The chance to win the match after a game, of a side that needed `own` points.
 
     Args:
@@ -375,14 +417,14 @@ def match_worth(own: int, other: int, won: int) -> float:
         won: the points that the side won in it, or lost, below 0.
     """
     left = (own - won, other) if won > 0 else (own, other + won)
-    return match_winning_chance(*left, crawford=1 not in (own, other))
+    return _chance(table, *left, crawford=1 not in (own, other))
 
 
 def worth_of(cube: Cube, side: int, won: int) -> float:
     """The worth to MAX or MIN of the points that it wins in a game, or loses, below 0."""
     if cube.is_money:
         return points(won)
-    return match_worth(cube.away_of(side), cube.away_of(-side), won)
+    return match_worth(match_table(), cube.away_of(side), cube.away_of(-side), won)
 
 
 def seen_by_other(worth: float, cube: Cube) -> float:
@@ -396,7 +438,7 @@ def stakes_of(chances: Chances, state: State) -> Stakes:
     assert cube is not None
     away = (0, 0) if cube.is_money else (cube.away_of(side), cube.away_of(-side))
     return Stakes(
-        points if cube.is_money else partial(match_worth, *away),
+        points if cube.is_money else partial(match_worth, match_table(), *away),
         **shares(chances),
         away=away,
         jacoby=cube.jacoby and cube.is_money,
@@ -443,7 +485,7 @@ def worth(chances: Chances, state: State, stakes: Stakes | None = None) -> float
     assert cube is not None
     if RULES.is_terminal(state):
         return worth_of(cube, state.turn, round(state.turn * RULES.utility(state)))
-    table = exact_bear_off(state)
+    table = None if cube.beavered else exact_bear_off(state)
     if table is not None:
         if cube.offered:
             return cube.value * min(table.double_take(state.own, state.opponent), 1.0)
@@ -451,11 +493,21 @@ def worth(chances: Chances, state: State, stakes: Stakes | None = None) -> float
     if stakes is None:
         stakes = stakes_of(chances, state)
     if cube.offered:
-        return min(stakes.doubled(chances.win, cube.value), stakes.worth(cube.value))
+        return min(_taken(chances, state, cube, stakes), stakes.worth(cube.value))
     owner = cube.owner * (state.turn or 1)
     if state.turn:
         return stakes.best(chances.win, cube.value, owner)
     return stakes.expected(chances.win, cube.value, owner)
+
+
+def _taken(chances: Chances, state: State, cube: Cube, stakes: Stakes) -> float:
+    """The worth to the side in turn once the double that it offers is taken, or beavered."""
+    if cube.beavered:  # the other side throws
+        after = State(state.opponent, state.own, -state.turn, cube=cube.turned_to(state.turn))
+        return -worth(chances.turned, after)
+    taken = stakes.doubled(chances.win, cube.value)
+    # A beaver counts twice as much, or is passed.
+    return min(taken, max(2.0 * taken, -2.0 * cube.value)) if cube.can_beaver else taken
 
 
 def normalised(worth: float, cube: Cube, side: int) -> float:

@@ -28,7 +28,7 @@ from poda.engine.decisions import (
 from poda.engine.errors import EngineError
 from poda.engine.games.backgammon import THROWS, Action, Backgammon, State, stake
 from poda.engine.games.backgammon_parts.chances import Chances
-from poda.engine.games.backgammon_parts.cube import PASS, TAKE
+from poda.engine.games.backgammon_parts.cube import BEAVER, PASS, TAKE
 from poda.engine.games.backgammon_parts.inputs import inputs
 from poda.engine.games.backgammon_parts.moves import CHECKERS, OFF, Board, Throw, plays
 from poda.engine.networks.architectures import CHANCES
@@ -70,7 +70,7 @@ class BackgammonPlayer(CubePlayer):
     def choose(
         self, state: State, limit: Limit, stop: Stop, progress: Progress | None = None
     ) -> Decision[Any]:
-        """The best play of the throw, or TAKE or PASS where a double is offered.
+        """The best play of the throw, or TAKE, PASS or BEAVER where a double is offered.
 
         Raises EngineError where there is nothing to be played or answered.
         """
@@ -217,8 +217,8 @@ def _move_value(option: Option, side: int) -> MoveValue[Any]:
     return MoveValue(play, side * option.equity, _kind(option), (play,), option.plies, chances)
 
 
-def _answers(decision: CubeDecision) -> tuple[MoveValue[Any], MoveValue[Any]]:
-    """Both answers to a double, the better one first."""
+def _answers(decision: CubeDecision) -> tuple[MoveValue[Any], ...]:
+    """The answers to a double, the best one first; a beaver only where it is that."""
     side, chances = decision.side, decision.chances.seen_by(decision.side)
 
     def valued(answer: Action, equity: float) -> MoveValue[Any]:
@@ -226,7 +226,10 @@ def _answers(decision: CubeDecision) -> tuple[MoveValue[Any], MoveValue[Any]]:
         return MoveValue(answer, side * equity, "estimate", line, decision.plies, chances)
 
     take, passed = valued(TAKE, decision.double_take), valued(PASS, decision.double_pass)
-    return (take, passed) if decision.takes else (passed, take)
+    answers = (take, passed) if decision.takes else (passed, take)
+    if decision.beaver is None or not decision.beavers:
+        return answers
+    return valued(BEAVER, decision.beaver), *answers
 
 
 # An evolved network as a player: it compares the positions after its plays, as it does in evolution

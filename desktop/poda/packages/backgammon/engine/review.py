@@ -21,7 +21,7 @@ from poda.engine.decisions import Until
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Action, State
-from poda.engine.games.backgammon_parts.cube import CUBE_ACTIONS, DOUBLE, PASS, TAKE
+from poda.engine.games.backgammon_parts.cube import BEAVER, CUBE_ACTIONS, DOUBLE, PASS, TAKE
 from poda.engine.games.backgammon_parts.moves import Play, Throw
 from poda.engine.search.observer import SearchStopped, Stop, never
 from poda.packages.backgammon.engine.cube_decision import cube_decision, cube_error, take_error
@@ -76,6 +76,7 @@ class CubeChoice(enum.Enum):
     DOUBLE = "double"
     TAKE = "take"
     PASS = "pass"
+    BEAVER = "beaver"
 
 
 class CubeFault(enum.Enum):
@@ -98,7 +99,7 @@ def fortune_of(luck: float) -> Fortune:
     return list(Fortune)[2 + (beyond if luck > 0 else -beyond)]
 
 
-ANSWERS: Final = (CubeChoice.TAKE, CubeChoice.PASS)
+ANSWERS: Final = (CubeChoice.TAKE, CubeChoice.PASS, CubeChoice.BEAVER)
 
 CLOSE: Final = 0.16
 """Not doubling counts as a decision if it is so close, or if the position is too good."""
@@ -115,8 +116,11 @@ _CHOICES: Final = {
     DOUBLE: CubeChoice.DOUBLE,
     TAKE: CubeChoice.TAKE,
     PASS: CubeChoice.PASS,
+    BEAVER: CubeChoice.BEAVER,
 }
-_FAULTS: Final = dict(zip(CubeChoice, CubeFault, strict=True))
+_COUNTED: Final = {CubeChoice.BEAVER: CubeChoice.TAKE}  # a beaver is a take
+# And a wrong one takes too much.
+_FAULTS: Final = dict(zip(CubeChoice, (*CubeFault, CubeFault.WRONG_TAKE), strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,7 +298,8 @@ def _cube(
 ) -> CubeJudgement:
     decision = cube_decision(state, look, depth.cube, until)
     if choice in ANSWERS:
-        error = take_error(decision, choice is CubeChoice.TAKE)
+        beavered = choice is CubeChoice.BEAVER
+        error = take_error(decision, choice is CubeChoice.TAKE, beavered)
         return CubeJudgement(-state.turn, choice, error, decision, True)
     doubled = choice is CubeChoice.DOUBLE
     error = cube_error(decision, doubled)
@@ -303,8 +308,7 @@ def _cube(
 
 def is_close(decision: CubeDecision) -> bool:
     """Whether not to double is a decision to think about, be it a mistake or not."""
-    doubled = min(decision.double_take, decision.double_pass)
-    return decision.no_double - doubled < CLOSE or decision.action.name == "TOO_GOOD"
+    return decision.no_double - decision.doubled < CLOSE or decision.action.name == "TOO_GOOD"
 
 
 # Throws -----------------------------------------------------------------------------------------
@@ -561,7 +565,7 @@ class SideSums:
         doubles: those of doubling or not; decisions are doubles and what was close to one.
         takes: those of its answers to doubles.
         faults: how many doubles it missed, doubled wrongly, took wrongly, passed wrongly.
-        actions: how often it doubled, took, passed.
+        actions: how often it doubled, took (and beavered), passed.
         throws: how many of its throws were judged.
         luck: their sum, in points for each on the cube.
         luck_weighted: the same in points; in a match, in chances to win it.
@@ -670,7 +674,7 @@ def _side_sums(judgements: Sequence[ActionJudgement], side: int) -> SideSums:
     of_plays = [(j.play, j.weight) for j in judgements if j.play and j.play.side == side]
     of_cube = [(j.cube, j.weight) for j in judgements if j.cube and j.cube.side == side]
     of_throws = [(j.throw, j.weight) for j in judgements if j.throw and j.throw.side == side]
-    choices = [cube.choice for cube, _ in of_cube]
+    choices = [_COUNTED.get(cube.choice, cube.choice) for cube, _ in of_cube]
     faults = [cube.fault for cube, _ in of_cube]
     fortunes = [throw.fortune for throw, _ in of_throws]
     return SideSums(
@@ -680,7 +684,7 @@ def _side_sums(judgements: Sequence[ActionJudgement], side: int) -> SideSums:
         _cube_errors(of_cube, answers=False),
         _cube_errors(of_cube, answers=True),
         tuple(faults.count(fault) for fault in CubeFault),
-        tuple(choices.count(c) for c in CubeChoice if c is not CubeChoice.NO_DOUBLE),
+        tuple(map(choices.count, (CubeChoice.DOUBLE, CubeChoice.TAKE, CubeChoice.PASS))),
         len(of_throws),
         sum(throw.luck for throw, _ in of_throws),
         sum(throw.luck * weight for throw, weight in of_throws),

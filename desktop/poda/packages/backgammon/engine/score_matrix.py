@@ -1,5 +1,6 @@
 """One position at all scores: the best cube action, or the best play of its throw, where each side
-needs 2 to 9 points, and for money; with the cube in the middle or owned.
+needs 1 to 9 points, in the Crawford game and after it, and for money; with the cube in the middle
+or owned.
 
 What is looked ahead is the same at every score and is looked at once; each score then counts it by
 its own match equities. For money the rule of Jacoby is not in force.
@@ -35,8 +36,10 @@ from poda.packages.backgammon.engine.looking import (
     options_of,
 )
 
-AWAYS: Final = tuple(range(2, 10))
-"""The points that a side needs, of which the table has a row and a column each."""
+CRAWFORD: Final = -1
+"""What a side needs that needs one point, in the Crawford game; 1 is told of the games after it."""
+AWAYS: Final = (CRAWFORD, *range(1, 10))
+"""What a side needs, of which the table has a row and a column each."""
 _PLAYS: Final = 12
 """The plays that are compared at every score: the best ones by their chances."""
 
@@ -56,7 +59,7 @@ class ScoreCell:
         equity: of the best action, for the side in turn, in points for each on the cube.
         margin: what the next best action loses, 0 or more; None where there is no other. Of the
             cube, the least loss of a wrong action of either side. Where the cube is of no use, so
-            that nobody may double, both are None.
+            that nobody may double, or is owned in the Crawford game, all of them are None.
     """
 
     score: Score
@@ -72,14 +75,15 @@ def cube_at(score: Score, side: int, owner: int) -> Cube:
     Args:
         side: MAX or MIN, whose need comes first in the score.
     """
-    own, other = score
-    length = max(score)
+    own, other = map(abs, score)
+    length = max(own, other)
     points = length - own, length - other
     return Cube(
         value=2 if owner else 1,
         owner=owner,
         length=length,
         scores=points if side == MAX else points[::-1],
+        crawford=CRAWFORD in score and own != other,
     )
 
 
@@ -118,7 +122,9 @@ def score_matrix(
         for other in AWAYS:
             if stop():
                 return tuple(cells)
-            cells.append(judged((own, other)))
+            score = own, other
+            is_possible = not (owner and CRAWFORD in score)
+            cells.append(judged(score) if is_possible else ScoreCell(score, None, None, 0.0, None))
         tell(tuple(cells))
     return tuple(cells)
 
@@ -136,9 +142,8 @@ def _cube_cells(
         found = decided_ahead(there, throws, plies)
         if score == MONEY:  # a bear-off may be known exactly
             found = cube_decision(there, look, plies, until)
-        doubled = min(found.double_take, found.double_pass)
         losses = [cube_error(found, not found.doubles), take_error(found, not found.takes)]
-        return ScoreCell(score, found, None, max(found.no_double, doubled), min(losses))
+        return ScoreCell(score, found, None, max(found.no_double, found.doubled), min(losses))
 
     return judged
 

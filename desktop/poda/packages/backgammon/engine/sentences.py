@@ -1,4 +1,4 @@
-"""The errors of matches of backgammon in `.mat` files, by their codes: see
+"""The errors of matches of backgammon in files, and of match equity tables, by their codes: see
 `poda.engine.errors.SENTENCES`."""
 
 from __future__ import annotations
@@ -58,5 +58,29 @@ SENTENCES: Final[dict[str, str]] = {
     "mat.position": QT_TRANSLATE_NOOP("Errors",
         "This game begins from another position, and a .mat file cannot: save it as a game "
         "of Poda instead."),
+    "met.too_large": QT_TRANSLATE_NOOP("Errors",
+        "The file has more than {limit} bytes, too many for a match equity table: choose another "
+        "one."),
+    "met.no_xml": QT_TRANSLATE_NOOP("Errors",
+        "Line {line}: this is not a match equity table, which is an XML file such as GNU "
+        "Backgammon’s in its folder “met”."),
+    "met.entity": QT_TRANSLATE_NOOP("Errors",
+        "Line {line}: the file defines entities of its own, which a match equity table does not "
+        "need: take them away, or choose another file."),
+    "met.no_table": QT_TRANSLATE_NOOP("Errors",
+        "There is no match equity table in this file: it has one table before the Crawford game, "
+        "and one row after it."),
+    "met.formula": QT_TRANSLATE_NOOP("Errors",
+        "This file has no table, but the parameters of a formula (“{kind}”). Choose a file with "
+        "the numbers themselves."),
+    "met.unequal": QT_TRANSLATE_NOOP("Errors",
+        "This table is for two players of unequal strength: choose one for equal players."),
+    "met.too_long": QT_TRANSLATE_NOOP("Errors",
+        "The table has more than {most} rows or columns: choose a smaller one."),
+    "met.value": QT_TRANSLATE_NOOP("Errors",
+        "Line {line}: “{text}” is not a chance from 0 to 1."),
+    "met.row": QT_TRANSLATE_NOOP("Errors",
+        "Row {row} of the table has {count} numbers, and there are {wanted} rows: all need the "
+        "same number."),
 }
 # fmt: on

@@ -18,7 +18,7 @@ class CheckersKit(Kit):
     quiet_moves_dialog = "poda.packages.checkers.window.settings:ask_quiet_moves"
     exchange = ".pdn"
     help_page = "checkers"
-    first_level = "beginner"
+    first_level = "learner"
 
     def levels(self) -> tuple[Level, ...]:
         # Captures are followed beyond these depths (`Game.quiescence`).

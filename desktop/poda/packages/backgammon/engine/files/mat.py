@@ -28,6 +28,7 @@ from typing import Final, cast
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Action, Backgammon, State
+from poda.engine.games.backgammon_parts.cube import BEAVER as BEAVERS
 from poda.engine.games.backgammon_parts.cube import (
     DOUBLE,
     HIGHEST,
@@ -267,9 +268,12 @@ class Reader:
     def _side(self, cell: _Cell) -> int:
         """In whose column a cell stands that is alone in its row."""
         side = MIN if cell.column >= RIGHT_COLUMN else MAX
-        turn = self._state.turn
+        turn = -self._state.turn if self._is_beavered() else self._state.turn
         # Odd spacing: whose turn it is, is known once the game is under way.
         return turn if cell.throw is not None and turn else side
+
+    def _is_beavered(self) -> bool:
+        return self._state.cube is not None and self._state.cube.beavered
 
     def _say(self, side: int, text: str) -> None:
         if match := WINS.match(text):
@@ -296,6 +300,9 @@ class Reader:
                 return DOUBLE
             self._give_up_cube()
         elif BEAVER.match(text):
+            self._allow_beavers()
+            if BEAVERS in _RULES.actions(self._state) and side == -state.turn:
+                return BEAVERS
             self._give_up_cube()
         elif state.is_offered and side == -state.turn:
             return TAKE if TAKEN.match(text) else PASS if DROP.match(text) else None
@@ -306,6 +313,14 @@ class Reader:
         if self._cube is not None and self._cube.crawford:
             self._cube = replace(self._cube, crawford=False)
             self._state = replace(self._state, cube=self._cube)
+
+    def _allow_beavers(self) -> None:
+        """Money play in which somebody beavers is one with beavers."""
+        if self._cube is not None and self._state.cube is not None:
+            self._cube = replace(self._cube, beavers=not self._cube.length)
+            self._state = replace(
+                self._state, cube=replace(self._state.cube, beavers=self._cube.beavers)
+            )
 
     def _give_up_cube(self) -> None:
         """Read the game as one without a cube: what was said of it is no more than that."""
@@ -331,6 +346,8 @@ class Reader:
     def _turn(self, side: int, throw: tuple[int, int], text: str, place: int) -> None:
         if self._winner or _RULES.is_terminal(self._state):
             raise self._error("mat.over", side, place)
+        if self._is_beavered():
+            self._do(TAKE)  # it goes without saying
         if self._state.is_offered:
             self._give_up_cube()  # nobody has answered
         if self._left_over:
@@ -515,7 +532,8 @@ class _File:
         length = self._length or 0
         if said.get("cubelimit") == "1" or (length and max(scores) >= length):
             return None
-        chosen = CubeRules(said.get("crawford") != "off", said.get("jacoby") == "on")
+        money = (said.get(rule) == "on" for rule in ("jacoby", "beaver"))
+        chosen = CubeRules(said.get("crawford") != "off", *money)
         return cube_of_game(chosen, length, scores, (game.scores for game in self._games))
 
     def _end_game(self) -> None:
@@ -594,6 +612,8 @@ def _rules(match: MatMatch) -> Iterator[str]:
         yield f'; [Crawford "{"Off" if without else "On"}"]'
     if not match.length and "jacoby" not in known:
         yield f'; [Jacoby "{"On" if cubes[0].jacoby else "Off"}"]'
+    if cubes[0].beavers and "beaver" not in known:
+        yield '; [Beaver "On"]'
 
 
 def is_said(game: MatGame) -> bool:
@@ -620,7 +640,9 @@ def _what_was_said(game: MatGame) -> Iterator[_Said]:
             if wins_points(remark.text) is None:  # that of a game which then went on
                 yield remark.side, remark.text
         after = _RULES.result(state, action)
-        if is_cube_action(action):
+        if action == TAKE and state.cube is not None and state.cube.beavered:
+            pass  # a beaver is taken by throwing
+        elif is_cube_action(action):
             yield (-state.turn if state.is_offered else state.turn), _said(action, state)
         elif state.throw is None:
             high, low = sorted(cast(Throw, action), reverse=True)
@@ -640,6 +662,7 @@ def _said(action: Action, state: State) -> str:
     """The text of a cube action."""
     value = 1 if state.cube is None else state.cube.value
     words = {DOUBLE: f"Doubles => {2 * value}", TAKE: "Takes", PASS: "Drops"}
+    words[BEAVERS] = f"Beavers => {4 * value}"
     return words[cast(tuple[str], action)]
 
 

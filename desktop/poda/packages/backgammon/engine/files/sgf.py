@@ -33,6 +33,7 @@ _RESULT: Final = re.compile(r"([WB])\+(\d{1,6})")
 _TURNS: Final = ("W", "B", "DI")  # the last one: thrown, and not played
 _SET_UP: Final = frozenset({"AE", "AW", "AB", "CO", "CV"})
 _WORDS: Final = {"double": " Doubles => {}", "take": " Takes", "drop": " Drops"}
+_WORDS["beaver"] = " Beavers => {}"  # a double that answers one
 
 _Node = dict[str, list[str]]
 _Line = tuple[int, str | EngineError]
@@ -49,21 +50,28 @@ def _lines(text: str) -> Iterator[_Line]:
     """The lines of the `.mat` file with the same games, each with the number of its line here."""
     number = turns = 0
     value = 1  # of the cube
+    offered = ""  # "double" or "beaver", while it waits for an answer
     result: list[_Line] = []
     for place, node in _nodes(text):
         if "GM" in node or "MI" in node:
             yield from result
-            number, turns, value = number + 1, 0, 1
+            number, turns, value, offered = number + 1, 0, 1, ""
             yield from _head(number, place, node)
             result = _result(place, node)
         elif found := _SET_UP & node.keys():
             yield place, EngineError("mat.other_game", line=place, text=" ".join(sorted(found)))
         elif turn := next((each for each in _TURNS if each in node), ""):
             words = node[turn][0]
+            if words == "take" and offered == "beaver":
+                offered = ""  # it goes without saying
+                continue
             if words == "double":
                 value = min(2 * value, 2 * HIGHEST)  # more is refused where it is read
+                words = offered = "beaver" if offered else "double"
             elif words == "drop":
                 value //= 2
+            else:
+                offered = ""
             cell = _cell(words, turn, value)
             turns += 1
             side = " " * RIGHT_COLUMN if turn == "B" else ""
@@ -82,6 +90,8 @@ def _head(number: int, place: int, node: _Node) -> Iterator[_Line]:
             yield place, f'; [CubeLimit "{HIGHEST}"]'
         if length != "0" and "crawford" not in rules:
             yield place, '; [Crawford "Off"]'
+        if "beaver" in rules:
+            yield place, '; [Beaver "On"]'
         if "jacoby" in rules:
             yield place, '; [Jacoby "On"]'
         yield place, f" {length} point match"

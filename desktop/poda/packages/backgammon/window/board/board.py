@@ -48,6 +48,7 @@ class BackgammonBoard(BackgammonSurface):
     double_asked = Signal()
     take_asked = Signal()
     pass_asked = Signal()
+    beaver_asked = Signal()
 
     @classmethod
     def state_view(cls, state: State) -> BoardView:
@@ -284,7 +285,12 @@ class BackgammonBoard(BackgammonSurface):
         self._refresh_pointer()
 
     def _ask_with_cube(self, press: Press) -> None:
-        asked = {"double": self.double_asked, "take": self.take_asked, "pass": self.pass_asked}
+        asked = {
+            "double": self.double_asked,
+            "take": self.take_asked,
+            "pass": self.pass_asked,
+            "beaver": self.beaver_asked,
+        }
         asked[press].emit()
 
     def _drop(self, cell: int | None) -> None:
@@ -322,6 +328,7 @@ class BackgammonBoard(BackgammonSurface):
             "double": self.tr("Double the stakes (X)"),
             "take": self.tr("Take the double (K)"),
             "pass": self.tr("Pass: give the game up (P)"),
+            "beaver": self.tr("Beaver: take, turn the cube and keep it (B)"),
         }
         return tips.get(self._hover_cube or "", "")
 
@@ -380,6 +387,7 @@ class BackgammonBoard(BackgammonSurface):
             Qt.Key.Key_X: view.can_double and "double",
             Qt.Key.Key_K: view.can_answer and "take",
             Qt.Key.Key_P: view.can_answer and "pass",
+            Qt.Key.Key_B: view.can_beaver and "beaver",
             Qt.Key.Key_Backspace: (self._picked is not None or view.can_take_back) and "back",
             Qt.Key.Key_Escape: self._picked is not None and "drop",
         }
@@ -393,7 +401,7 @@ class BackgammonBoard(BackgammonSurface):
             self.roll_asked.emit()
         elif command == "swap":
             self.swap_asked.emit()
-        elif command in ("double", "take", "pass"):
+        elif command in ("double", "take", "pass", "beaver"):
             self._ask_with_cube(cast(Press, command))
         elif command == "back":
             self.take_back()

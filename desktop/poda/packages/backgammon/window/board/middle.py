@@ -120,7 +120,7 @@ _ANSWER_WIDTH = 1.95
 _GAP = 0.22
 _FILLED: Final = 0.96  # of a button's width: the greatest width of its text
 
-Press = Literal["double", "take", "pass"]
+Press = Literal["double", "take", "pass", "beaver"]
 """The actions with the cube."""
 
 
@@ -174,10 +174,11 @@ class BackgammonMiddle(BoardWidget):
             rects = [self._double_rect(plan), cube_place(plan, view.cube)]
             return {"double": rects}
         if view.can_answer:
-            return {
+            presses: dict[Press, list[QRectF]] = {
                 "take": [self._answer_rect(plan, -1)],
                 "pass": [self._answer_rect(plan, 1)],
             }
+            return presses | ({"beaver": [self._beaver_rect(plan)]} if view.can_beaver else {})
         return {}
 
     def cube_press_at(self, where: QPointF) -> Press | None:
@@ -237,6 +238,10 @@ class BackgammonMiddle(BoardWidget):
         away = plan.offer_rect(self._acting()).width() / 2 + rect.width() / 2 + _GAP * plan.cell
         rect.translate(side * away, 0)
         return rect
+
+    def _beaver_rect(self, plan: BackgammonPlan) -> QRectF:
+        """The button of a beaver, in the other half, which has no dice now."""
+        return plan.pill(-self._acting(), _ROLL_WIDTH)
 
     def _acting(self) -> int:
         """The side whose half has the controls; before the opening throw the nearer side."""
@@ -302,6 +307,9 @@ class BackgammonMiddle(BoardWidget):
             for press, side, text in zip(("take", "pass"), (-1, 1), texts, strict=True):
                 lit, rect = self._hover_cube == press, self._answer_rect(plan, side)
                 self._paint_button(painter, plan, colors, rect, text, lit=lit, beside=texts)
+        if view.can_beaver:
+            lit, rect = self._hover_cube == "beaver", self._beaver_rect(plan)
+            self._paint_button(painter, plan, colors, rect, self.tr("Beaver"), lit=lit)
 
     def _paint_double(self, painter: QPainter, plan: BackgammonPlan, colors: Colors) -> None:
         rect, lit = self._double_rect(plan), self._hover_cube == "double"

@@ -94,6 +94,8 @@ class BackgammonView(BoardView):
     can_double: bool = False
     can_answer: bool = False
     """Whether a person may take or pass a double (`can_double`: may double)."""
+    can_beaver: bool = False
+    """Whether a person may also beaver."""
     message: str = ""
     """A short message in the middle of the board, such as "No legal play"."""
 

@@ -8,9 +8,10 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QSizePolicy, QWidget
 
 from poda.base import terms
-from poda.engine.games.backgammon_parts.cube import DOUBLE, TAKE
+from poda.engine.games.backgammon_parts.cube import BEAVER, DOUBLE, TAKE
 from poda.house.i18n import follow_language
 from poda.house.theme import Role
+from poda.packages.backgammon.window.play.match_equities import table_words
 from poda.play import words as wording
 from poda.play.model.game import PlayModel
 from poda.play.model.match import cube_of, is_offered
@@ -81,7 +82,7 @@ def sentences(thought: CubeAnalysis, node: GameNode) -> list[str]:
 
 def advice(decision: CubeDecision) -> str:
     """The sentence on what the side that may double should do, and the cost of the other choice."""
-    cost = _cost(decision.no_double - min(decision.double_take, decision.double_pass))
+    cost = _cost(decision.no_double - decision.doubled)
     texts = {
         "no_double": QCoreApplication.translate(
             "Cube", "{side} should wait: to double gives {cost} away."
@@ -210,11 +211,13 @@ def done(decision: CubeDecision, node: GameNode) -> str:
 def _of_answer(decision: CubeDecision, after: GameNode) -> tuple[str, float]:
     from poda.packages.backgammon.engine.cube_decision import take_error
 
-    took = after.action == TAKE
+    took, beavered = after.action == TAKE, after.action == BEAVER
     text = QCoreApplication.translate("Cube", "{side} passed: {verdict}.")
     if took:
         text = QCoreApplication.translate("Cube", "{side} took: {verdict}.")
-    return text, take_error(decision, took)
+    elif beavered:
+        text = QCoreApplication.translate("Cube", "{side} beavered: {verdict}.")
+    return text, take_error(decision, took, beavered)
 
 
 def _of_double(decision: CubeDecision, after: GameNode) -> tuple[str, float]:
@@ -322,6 +325,7 @@ class CubeCard(QScrollArea):
         self._heads[1].setVisible(decision.in_match)
         text = "\n".join(sentences(thought, node))
         self._text.setText(text.replace(" %", "\N{NO-BREAK SPACE}%"))
-        parts = wording.plies_words(decision.plies), score(decision, node)
+        table = table_words() if decision.in_match else ""
+        parts = wording.plies_words(decision.plies), score(decision, node), table
         self._depth.setText(" · ".join(filter(None, parts)))
         self.setAccessibleDescription(f"{self.verdict()}. {self.text()}")

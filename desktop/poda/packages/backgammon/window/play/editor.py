@@ -77,7 +77,7 @@ class BackgammonEditing(Editing):
         for side in SIDES:
             for point in range(OFF + 1, BAR + 1):
                 cells[cell_of(side, point)] += side * state.of(side)[point]
-        cube = state.cube and replace(state.cube, offered=False, passed=False)
+        cube = state.cube and replace(state.cube, offered=False, passed=False, beavered=False)
         return Checkerboard(tuple(cells), state.turn, state.throw, cube)
 
     def empty(self, draft: Checkerboard) -> Checkerboard:
@@ -212,6 +212,7 @@ class CheckersFields(Fields):
         self.scores = tuple(scores)
         self.crawford = phrased(QCheckBox(), lambda: self.tr("Crawford game"))
         self.jacoby = phrased(QCheckBox(), lambda: self.tr("Jacoby rule"))
+        self.beavers = phrased(QCheckBox(), lambda: self.tr("Beavers"))
         self._form = form = Form(self)
         form.setContentsMargins(0, 0, 0, 0)
         form.setVerticalSpacing(INSIDE)
@@ -226,6 +227,7 @@ class CheckersFields(Fields):
             phrased(spin, name=partial(self._score_name, side))
         form.addRow(self.crawford)
         form.addRow(self.jacoby)
+        form.addRow(self.beavers)
         self._listen()
         phrased(self.owner, name=lambda: self.tr("Owner of the cube"))
         phrased(self.length, special=lambda: self.tr("money play"))
@@ -243,7 +245,7 @@ class CheckersFields(Fields):
             box.activated.connect(self._tell)
         for spin in (self.length, *self.scores):
             spin.valueChanged.connect(self._tell)
-        for tick in (self.crawford, self.jacoby):
+        for tick in (self.crawford, self.jacoby, self.beavers):
             tick.clicked.connect(self._tell)
 
     def show_draft(self, draft: Checkerboard) -> None:
@@ -262,10 +264,12 @@ class CheckersFields(Fields):
             spin.setValue(score)
         self.crawford.setChecked(cube.crawford)
         self.jacoby.setChecked(cube.jacoby)
+        self.beavers.setChecked(cube.beavers)
         for spin in self.scores:
             self._form.setRowVisible(spin, bool(cube.length))
         self._form.setRowVisible(self.crawford, bool(cube.length))
-        self._form.setRowVisible(self.jacoby, with_cube and not cube.length)
+        for tick in (self.jacoby, self.beavers):
+            self._form.setRowVisible(tick, with_cube and not cube.length)
         self._showing = False
 
     def _tell(self, *_: Any) -> None:
@@ -296,6 +300,7 @@ class CheckersFields(Fields):
             scores=(self.scores[0].value(), self.scores[1].value()) if length else (0, 0),
             crawford=self.crawford.isChecked() and bool(length),
             jacoby=self.jacoby.isChecked() and not length,
+            beavers=self.beavers.isChecked() and not length,
         )
 
     def _turn_name(self, side: int) -> str:

@@ -17,6 +17,7 @@ from poda.engine.games.backgammon_parts.chances import Chances
 from poda.engine.players import Analysis, MoveValue
 from poda.house.i18n import follow_language, keys_text
 from poda.house.theme import Role, font, theme_manager
+from poda.packages.backgammon.window.play.match_equities import table_words
 from poda.packages.backgammon.window.play.rollouts import rollouts_of
 from poda.play import turn_words
 from poda.play import words as wording
@@ -80,7 +81,7 @@ def counting_words(model: PlayModel) -> str:
         "Plays",
         "Equity in a match to {points}: its winning chances, scaled so that a game won is 1.",
     )
-    return text.format(points=cube.length)
+    return f"{text.format(points=cube.length)} {table_words()}".rstrip()
 
 
 PLAYED: Final = "▸"

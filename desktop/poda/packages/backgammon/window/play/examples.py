@@ -16,6 +16,7 @@ from poda.base.paths import resource
 from poda.engine.games.backgammon import Backgammon, lecture_point
 from poda.house.i18n import follow_language, language_manager
 from poda.house.settings import POINT_NUMBERS
+from poda.packages.backgammon.window.play.match_equities import EquitiesMenu
 from poda.play.model.game import PlayModel
 from poda.play.model.record import GameRecord
 from poda.play.panels.dice_menu import DiceMenuPart
@@ -53,10 +54,10 @@ def lecture_positions() -> tuple[LecturePosition, ...]:
 
 
 class BackgammonMenu(DiceMenuPart):
-    """The submenus of point numbers and of examples.
+    """The submenus of point numbers, of match equities and of examples.
 
     Attributes:
-        numbers, examples: the submenus.
+        numbers, equities, examples: the submenus.
         info: the panel on the example on the board; None before the first.
     """
 
@@ -77,6 +78,8 @@ class BackgammonMenu(DiceMenuPart):
         )
         self.numbers.triggered.connect(lambda _entry: self.drawn_anew.emit())
         menu.addMenu(self.numbers)
+        self.equities = EquitiesMenu(model, menu)
+        menu.addMenu(self.equities)
         self.examples = phrased(Menu(menu), lambda: translate("DiceMenu", "E&xamples"))
         menu.addMenu(self.examples)
         names = (
@@ -92,7 +95,7 @@ class BackgammonMenu(DiceMenuPart):
         return translate("DiceMenu", "&Backgammon")
 
     def show_entries(self, shown: bool) -> None:
-        for menu in (self.numbers, self.examples):
+        for menu in (self.numbers, self.equities, self.examples):
             menu.menuAction().setVisible(shown)
 
     def show_example(self, example: LecturePosition) -> None:

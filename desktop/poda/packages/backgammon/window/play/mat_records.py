@@ -91,7 +91,7 @@ def _rules(mat: MatMatch) -> CubeRules | None:
     one_away = next((cube for cube in cubes if 1 in cube.away), None)
     said = rules_of(mat.comments).get("crawford") == "off"
     without = said or (mat.length > 1 and one_away is not None and not one_away.crawford)
-    return CubeRules(not without, cubes[0].jacoby)
+    return CubeRules(not without, cubes[0].jacoby, any(cube.beavers for cube in cubes))
 
 
 def _game(mat: MatGame, *, is_last: bool) -> MatchGame:

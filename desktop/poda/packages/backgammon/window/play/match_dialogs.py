@@ -29,6 +29,7 @@ from poda.play.turn_words import points_words
 from poda.widgets import controls
 from poda.widgets.announce import phrased
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Part, Stretch, column, row, wrapped
+from poda.widgets.screens import fit_to_contents
 
 # The choice of a new match, which the dialog asks for and remembers.
 
@@ -46,6 +47,7 @@ class MatchChoice:
         length: the points that win a match.
         cube: whether the doubling cube is used.
         crawford, jacoby: whether the rule applies, in a match and elsewhere respectively.
+        beavers: whether a double may be beavered, elsewhere than in a match.
     """
 
     kind: Kind = "match"
@@ -53,13 +55,14 @@ class MatchChoice:
     cube: bool = True
     crawford: bool = True
     jacoby: bool = True
+    beavers: bool = False
 
     @property
     def rules(self) -> CubeRules | None:
         """The rules of the cube; None without one, as in a match to one point."""
         if not self.cube or (self.kind == "match" and self.length == 1):
             return None
-        return CubeRules(self.crawford, self.jacoby)
+        return CubeRules(self.crawford, self.jacoby, self.beavers)
 
     def as_json(self) -> dict[str, Any]:
         """The choice as a document of the settings."""
@@ -74,7 +77,10 @@ def choice_of(plain: dict[str, Any]) -> MatchChoice:
     return MatchChoice(
         cast("Kind", kind) if kind in get_args(Kind) else usual.kind,
         cast(int, length) if known else usual.length,
-        *(_flag(plain, name) for name in ("cube", "crawford", "jacoby")),
+        cube=_flag(plain, "cube"),
+        crawford=_flag(plain, "crawford"),
+        jacoby=_flag(plain, "jacoby"),
+        beavers=plain.get("beavers") is True,
     )
 
 
@@ -105,6 +111,7 @@ class NewMatchDialog(QDialog):
         self.cube = phrased(QCheckBox(), lambda: self.tr("With the &doubling cube"))
         self.crawford = phrased(QCheckBox(), lambda: self.tr("C&rawford rule"))
         self.jacoby = phrased(QCheckBox(), lambda: self.tr("&Jacoby rule"))
+        self.beavers = phrased(QCheckBox(), lambda: self.tr("Bea&vers"))
         self._about_crawford = phrased(
             wrapped("small", Role.MUTED),
             lambda: self.tr(
@@ -115,12 +122,19 @@ class NewMatchDialog(QDialog):
             wrapped("small", Role.MUTED),
             lambda: self.tr("Gammons and backgammons count only once the cube has been turned."),
         )
+        self._about_beavers = phrased(
+            wrapped("small", Role.MUTED),
+            lambda: self.tr("Who is doubled may take, turn the cube once more, and keep it."),
+        )
         self._note = wrapped("small", Role.MUTED)
         self.buttons = controls.OkAndCancel(
             self, lambda: self.tr("&Begin"), lambda: self.tr("Cancel")
         )
         self.buttons.ok.setProperty("primary", True)
-        rules = self.cube, self.crawford, self._about_crawford, self.jacoby, self._about_jacoby
+        rules = (
+            self.cube, self.crawford, self._about_crawford, self.jacoby, self._about_jacoby,
+            self.beavers, self._about_beavers,
+        )  # fmt: skip
         _lay_out(
             self, self._label, row((self.list, 1), self.points), INSIDE, *rules,
             INSIDE, self._note, INSIDE, self.buttons, Stretch(1),
@@ -142,6 +156,7 @@ class NewMatchDialog(QDialog):
         self.cube.setChecked(choice.cube)
         self.crawford.setChecked(choice.crawford)
         self.jacoby.setChecked(choice.jacoby)
+        self.beavers.setChecked(choice.beavers)
 
     def kind(self) -> Kind:
         """The chosen kind: a match, money play, or a single game."""
@@ -160,7 +175,7 @@ class NewMatchDialog(QDialog):
         return MatchChoice(
             self.kind(),
             self.length() or self.points.value(),
-            *(box.isChecked() for box in (self.cube, self.crawford, self.jacoby)),
+            *(box.isChecked() for box in (self.cube, self.crawford, self.jacoby, self.beavers)),
         )
 
     def _refresh(self) -> None:
@@ -174,9 +189,10 @@ class NewMatchDialog(QDialog):
         rules = self.choice().rules
         for widget in (self.crawford, self._about_crawford):
             widget.setVisible(rules is not None and self.kind() == "match")
-        for widget in (self.jacoby, self._about_jacoby):
+        for widget in (self.jacoby, self._about_jacoby, self.beavers, self._about_beavers):
             widget.setVisible(rules is not None and self.kind() != "match")
         self._tell_note()
+        fit_to_contents(self, _WIDTH, self._note)
 
     def _tell_note(self) -> None:
         counts = self.tr("A game counts 1 point, a gammon 2, a backgammon 3.")

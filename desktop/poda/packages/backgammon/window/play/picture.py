@@ -32,6 +32,7 @@ class BackgammonPicture:
         board.swap_asked.connect(turns.swap)
         board.double_asked.connect(turns.double)
         board.take_asked.connect(turns.take)
+        board.beaver_asked.connect(turns.beaver)
         board.pass_asked.connect(turns.pass_on)
 
     def view(self) -> BackgammonView:
@@ -75,6 +76,7 @@ def backgammon_view(model: ShownGame) -> BackgammonView:
         cube=_cube(state),
         can_double=turns.can_double,
         can_answer=turns.can_answer,
+        can_beaver=turns.can_beaver,
         message=turn_words.pass_message(model),
     )
 

@@ -142,6 +142,12 @@ class RolloutModel(OwnModel):
             self._work.stop()
             self.changed.emit()
 
+    def forget(self) -> None:
+        """Stop the rollout, and know none any more: what decides their worth has changed."""
+        self.stop()
+        self.run, self._known = None, {}
+        self.changed.emit()
+
     # The work
 
     def _start_run(self, run: RolloutRun) -> None:

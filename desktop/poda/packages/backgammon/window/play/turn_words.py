@@ -9,12 +9,12 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication
 
 from poda.engine.games.backgammon import Backgammon
-from poda.engine.games.backgammon_parts.cube import DOUBLE, PASS, ROLL, TAKE, Cube
+from poda.engine.games.backgammon_parts.cube import BEAVER, DOUBLE, PASS, ROLL, TAKE, Cube
 from poda.play.model import match as match_record
 from poda.play.model.game import PlayModel
 from poda.play.model.match import cube_of, is_cube_node, is_offered
 from poda.play.model.record import GameNode, GameRecord, side_on_turn
-from poda.play.turn_words import TurnWords, outcome
+from poda.play.turn_words import TurnWords, outcome, points_words
 from poda.widgets.boards.view import side_name
 
 translate = QCoreApplication.translate
@@ -62,7 +62,7 @@ class BackgammonTurnWords(TurnWords):
         hint = _hint_text(model.analysis.hint)
         if hint or not is_offered(board.record.state):
             return hint or super().situation(model)
-        return _double_words(board.record.state)
+        return _answer_words(board.record.state)
 
     def said_of_move(self, model: PlayModel, node: GameNode) -> str:
         if not is_cube_node(node):
@@ -93,6 +93,8 @@ def _action_text(node: GameNode) -> str:
         return translate("Turns", "Takes")
     if node.action == PASS:
         return translate("Turns", "Passes")
+    if node.action == BEAVER:
+        return translate("Turns", "Beavers to {value}").format(value=2 * _cube(node.state).value)
     return translate("Turns", "Doubles to {value}").format(value=2 * _cube(node.state).value)
 
 
@@ -103,16 +105,28 @@ def _cube_said(model: PlayModel, node: GameNode) -> str:
         DOUBLE: translate("Turns", "{side} doubles to {value}"),
         TAKE: translate("Turns", "{side} takes"),
         PASS: translate("Turns", "{side} passes"),
+        BEAVER: translate("Turns", "{side} beavers to {value}"),
     }
     side = side_on_turn(model.board.game, node.parent.state)
-    value = 2 * _cube(node.parent.state).value
+    value = 2 * _cube(node.state if node.action == BEAVER else node.parent.state).value
     return texts[node.action].format(side=side_name(Backgammon.key, side), value=value)
 
 
 def _double_words(state: Any) -> str:
-    return translate("Turns", "{side} doubles to {value}").format(
-        side=side_name(Backgammon.key, state.turn), value=2 * _cube(state).value
-    )
+    text = translate("Turns", "{side} doubles to {value}")
+    if _cube(state).beavered:
+        text = translate("Turns", "{side} beavers to {value}")
+    return text.format(side=side_name(Backgammon.key, state.turn), value=2 * _cube(state).value)
+
+
+def _answer_words(state: Any) -> str:
+    """What is at stake where a double is to be answered."""
+    value = _cube(state).value
+    text = translate("Turns", "Take: {taken} · Pass: −{passed}")
+    if _cube(state).can_beaver:
+        text += translate("Turns", " · Beaver: {beaver}")
+    taken, passed = points_words(2 * value), points_words(value)
+    return text.format(taken=taken, passed=passed, beaver=4 * value)
 
 
 def _hint_text(action: Any) -> str:
@@ -122,6 +136,7 @@ def _hint_text(action: Any) -> str:
         ROLL: translate("Turns", "Hint: roll, without doubling"),
         TAKE: translate("Turns", "Hint: take"),
         PASS: translate("Turns", "Hint: pass"),
+        BEAVER: translate("Turns", "Hint: beaver"),
     }
     return next((text for key, text in texts.items() if action == key), "")
 

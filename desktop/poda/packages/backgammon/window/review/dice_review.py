@@ -160,7 +160,8 @@ def _after(judged: ActionJudgement) -> float:
     assert judged.cube is not None
     decision = judged.cube.decision
     worth = {
-        "double": min(decision.double_take, decision.double_pass),
+        "double": decision.doubled,
+        "beaver": decision.doubled,
         "take": decision.double_take,
         "pass": decision.double_pass,
     }

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QTableWidgetItem
 
-from poda.engine.games.backgammon_parts.cube import CUBE_ACTIONS, DOUBLE, PASS, TAKE
+from poda.engine.games.backgammon_parts.cube import BEAVER, CUBE_ACTIONS, DOUBLE, PASS, TAKE
+from poda.packages.backgammon.window.play.cube_card import row_names
 from poda.packages.backgammon.window.review import dice_words
 from poda.packages.backgammon.window.review.dice_review import review_of, sums_of
 from poda.packages.backgammon.window.review.dice_words import show_game_sums
@@ -20,9 +21,12 @@ from poda.play.panels.move_list import PARTS
 from poda.play.review.graph import Point
 from poda.play.review.sums import ReviewSums
 from poda.play.review.views import Fault, FaultWords, GraphContents
+from poda.widgets.engine_words import equity
 
 if TYPE_CHECKING:
     from poda.packages.backgammon.engine.review import ActionJudgement
+
+_LISTED: Final = 5  # plays of a turn with their equities
 
 
 class DiceView:
@@ -121,8 +125,10 @@ class DiceView:
             best: tuple[Any, ...] = (judged.play.best.play,)
         else:
             assert judged.cube is not None
-            right = {"take": (PASS,), "pass": (TAKE,), "double": (), "no_double": (DOUBLE,)}
-            best = right[judged.cube.choice.value]
+            right = {"double": (), "no_double": (DOUBLE,)}
+            decision = judged.cube.decision
+            answer = BEAVER if decision.beavers else TAKE if decision.takes else PASS
+            best = right.get(judged.cube.choice.value, (answer,))
         return Fault(
             index, turn, part.side, node.parent.state, played, best, judged.mark, judged.error,
             (judged.error,), self._dice.plies_of(node),
@@ -150,6 +156,20 @@ class DiceView:
         if action in CUBE_ACTIONS:
             return str(action[0])
         return self._model.board.game.format_action(state, action)
+
+    def values(self, fault: Fault) -> Iterator[str]:
+        judged = None
+        for node in (fault.turn.thrown, fault.turn.node):
+            if node and node.parent and node.parent.state == fault.decision:
+                judged = self._dice.judgement(node)
+        if judged is not None and judged.play is not None:
+            for option in judged.play.options[:_LISTED]:
+                yield f"{self.action_text(fault.decision, option.play)}: {equity(option.equity)}"
+        elif judged is not None and judged.cube is not None:
+            found = judged.cube.decision
+            worths = found.no_double, found.double_take, found.double_pass
+            for name, worth in zip(row_names(), worths, strict=True):
+                yield f"{name}: {equity(worth)}"
 
     # The list of moves
 

@@ -134,7 +134,13 @@ def cube_words(judged: CubeJudgement) -> str:
             "DiceReview", "Wrong pass: loses {points}; to take was better."
         ),
     }
-    return texts[judged.fault].format(points=plain(judged.error))
+    beaver = judged.choice is CubeChoice.BEAVER
+    text = texts[judged.fault]
+    if beaver:
+        text = translate("DiceReview", "Wrong beaver: loses {points}.")
+    elif judged.side != judged.decision.side and judged.decision.beavers:
+        text = translate("DiceReview", "Missed beaver: loses {points}.")
+    return text.format(points=plain(judged.error))
 
 
 def _right_cube(judged: CubeJudgement) -> str:
@@ -146,6 +152,7 @@ def _right_cube(judged: CubeJudgement) -> str:
         CubeChoice.DOUBLE: translate("DiceReview", "A right double."),
         CubeChoice.TAKE: translate("DiceReview", "A right take."),
         CubeChoice.PASS: translate("DiceReview", "A right pass."),
+        CubeChoice.BEAVER: translate("DiceReview", "A right beaver."),
     }[judged.choice]
 
 

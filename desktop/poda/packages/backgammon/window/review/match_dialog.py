@@ -17,6 +17,7 @@ from poda.engine.game import MAX, MIN
 from poda.house.i18n import follow_language
 from poda.house.theme import Role, theme_manager
 from poda.packages.backgammon.engine.review import GameSums, SideSums
+from poda.packages.backgammon.window.play.match_equities import table_words
 from poda.packages.backgammon.window.review.dice_review import review_of, sums_of
 from poda.packages.backgammon.window.review.dice_words import (
     MARKED,
@@ -132,7 +133,8 @@ class MatchReviewDialog(QDialog):
         for side, label in self._sums.items():
             name = wording.player_words(match, key, side, whole=True)
             label.setText(f"{_SIGNS[side]} {words.summary(name, whole.of(side))}")
-        self._result.setText(self._result_words(games))
+        in_match = any(game.in_match for game in games)
+        self._result.setText(table_words() if in_match else self._result_words(games))
         self._result.setVisible(bool(self.result_text()))
         self._allow()
 
@@ -143,11 +145,11 @@ class MatchReviewDialog(QDialog):
         self.show_game.setEnabled(can)
 
     def _result_words(self, games: Sequence[GameSums]) -> str:
-        """The sentence on the result without luck of the games that are over, in points; "" for
-        matches to a length, which count chances, and while throws are not judged."""
+        """The sentence on the result without luck of the games that are over, in points; "" while
+        throws are not judged."""
         over = [game for game in games if game.result is not None]
         adjusted = sum(game.luck_adjusted or 0.0 for game in over)
-        if not over or any(game.in_match for game in games) or self._review.missing():
+        if not over or self._review.missing():
             return ""
         text = self.tr("Result of {side} without luck: {adjusted} points; with it: {points}.")
         return text.format(

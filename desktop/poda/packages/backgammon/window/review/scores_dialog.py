@@ -13,6 +13,7 @@ from poda.house.i18n import follow_language
 from poda.house.jobs import Latest, Task
 from poda.house.theme import Role, theme_manager
 from poda.packages.backgammon.kernels import PART
+from poda.packages.backgammon.window.play.match_equities import table_words
 from poda.packages.backgammon.window.play.rollouts import rollouts_of
 from poda.packages.backgammon.window.review import rollout_words
 from poda.packages.backgammon.window.review.dice_words import plain
@@ -38,8 +39,8 @@ from poda.widgets.screens import first_size
 if TYPE_CHECKING:
     from poda.packages.backgammon.engine.score_matrix import Score, ScoreCell
 
-_SIZE: Final = QSize(860, 480)
-_AWAYS: Final = tuple(range(2, 10))
+_SIZE: Final = QSize(1080, 540)
+_AWAYS: Final = (-1, *range(1, 10))  # -1: one point, in the Crawford game
 _OWNERS: Final = (0, 1, -1)  # of the cube: nobody, the side in turn, the other
 
 
@@ -61,6 +62,7 @@ class ScoresDialog(QDialog):
         self.setProperty(PAGE_PROPERTY, "luck")
         self._model = model
         self._state: Any = None
+        self._table = ""  # the words on the match equities
         self._cells: dict[Score, ScoreCell] = {}
         self._work = Latest("scores", self)
         self._title = Label("body", bold=True, elide=True)
@@ -102,8 +104,9 @@ class ScoresDialog(QDialog):
         hides = self._model.analysis.mode is AnalysisMode.THINK_FIRST
         possible = rollouts_of(self._model).possible and not hides
         state = self._model.board.record.state if possible else None
-        if state != self._state:
-            self._state = state
+        table = table_words()
+        if (state, table) != (self._state, self._table):
+            self._state, self._table = state, table
             self._judge_position()
 
     def _judge_position(self, _index: int = 0) -> None:
@@ -144,14 +147,14 @@ class ScoresDialog(QDialog):
         )
         self._money.setText("" if money is None else self._money_words(money))
         self._legend.setText(self._legend_words(plays))
-        heads = [self.tr("Needs"), *map(str, _AWAYS)]
+        heads = [self.tr("Needs"), *map(_need, _AWAYS)]
         tip = self.tr("Points that the other side needs")
         self.table.set_heads(heads, ["", *(tip for _ in _AWAYS)])
         self.table.fit(["D/P 00.000"] * len(_AWAYS))
         self.table.setRowCount(len(_AWAYS))
         color = {on: theme_manager().theme.color(role) for on, role in _ROLES.items()}
         for place, own in enumerate(_AWAYS):
-            self.table.put(place, 0, str(own), color[False])
+            self.table.put(place, 0, _need(own), color[False])
             for at, other in enumerate(_AWAYS, start=1):
                 cell = self._cells.get((own, other))
                 differs = cell is not None and money is not None and _best(cell) != _best(money)
@@ -186,7 +189,9 @@ class ScoresDialog(QDialog):
     def _cell_words(self, cell: ScoreCell) -> str:
         """ "Needs 3, the other 5: double, take; the next best loses 0.061"."""
         text = self.tr("Needs {own}, the other {other}: {action}")
-        said = text.format(own=cell.score[0], other=cell.score[1], action=self._action_words(cell))
+        said = text.format(
+            own=_need(cell.score[0]), other=_need(cell.score[1]), action=self._action_words(cell)
+        )
         if cell.margin is None:
             return said
         return f"{said}; " + self.tr("the next best loses {points}").format(
@@ -216,11 +221,12 @@ class ScoresDialog(QDialog):
                 said.append(f"{code} {QCoreApplication.translate('Words', words[key])}")
         meaning = self.tr(
             "Rows: what {side} needs; columns: what the other side needs. The number is what the "
-            "next best action loses; bold: otherwise than for money. Looked ahead: {plies}."
+            "next best action loses; bold: otherwise than for money. 1 Cr: one point, in the "
+            "Crawford game. Looked ahead: {plies}."
         )
         side = side_name(self._model.board.game.key, self._state.turn)
         told = meaning.format(side=side, plies=wording.plies_words(self._plies()))
-        return " · ".join(said) + "\n" + told
+        return f"{' · '.join(said)}\n{told} {self._table}".rstrip()
 
     def sentence(self) -> str:
         """What is told around the table."""
@@ -233,6 +239,11 @@ class ScoresDialog(QDialog):
             -1: self.tr("at 2, owned by the other side"),
         }
         return names[owner]
+
+
+def _need(away: int) -> str:
+    """The points that a side needs; of one point, whether it is the Crawford game."""
+    return QCoreApplication.translate("Scores", "1 Cr") if away < 0 else str(away)
 
 
 _ROLES: Final = {False: Role.TEXT, True: Role.BEST}
