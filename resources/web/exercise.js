@@ -2,30 +2,11 @@
 // Exercises, filled in and graded on the page. What is right, which mistakes there can be and why
 // they are mistakes is told by Poda, in the data; the rules here are those of its own grader
 // (packages/teach/engine/exercises/grade.py), to which a test holds them. Nothing leaves the page.
+// include shared.js
+// include numbers.js
+
 (() => {
-  const data = JSON.parse(document.getElementById("search").textContent);
-  const words = data.words;
-  const byId = (id) => document.getElementById(id);
-  const SVG = "http://www.w3.org/2000/svg";
-
-  function drawn(name, attributes, parent, text) {
-    const element = document.createElementNS(SVG, name);
-    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-    if (text !== undefined) element.textContent = text;
-    parent.append(element);
-    return element;
-  }
-
-  function named(tag, text, parent, properties = {}) {
-    const element = Object.assign(document.createElement(tag), properties);
-    element.textContent = text;
-    parent.append(element);
-    return element;
-  }
-
-  const filled = (template, values) => template.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));
-
-  // Numbers, as Poda reads and writes them
+  // Numbers, as Poda reads them
 
   const NUMBER = /^([0-9]+([.,][0-9]*)?|[.,][0-9]+)(e[+-]?[0-9]{1,3})?$/;
   const FRACTION = /^([0-9]+)\s*\/\s*([0-9]+)$/;
@@ -46,26 +27,6 @@
     if (NUMBER.test(bare)) value = Number(bare.replace(",", "."));
     else if (parts) value = Number(parts[1]) / Number(parts[2]);
     return Number.isFinite(value) ? sign * value + 0 : null;
-  }
-
-  const SIGNIFICANT = 10; // digits that are written
-  const LONG = 6, SHORT = 3; // more decimals than so many are shortened to so many
-
-  function written(value) {
-    if (!Number.isFinite(value)) return `${value > 0 ? "+" : "−"}∞`;
-    const [, digits, power] = /^-?(.+)e(.+)$/.exec(value.toExponential(SIGNIFICANT - 1));
-    const exponent = Number(power), sign = value < 0 ? "-" : "";
-    let text;
-    if (value !== 0 && (exponent < -4 || exponent >= SIGNIFICANT)) {
-      const size = String(Math.abs(exponent)).padStart(2, "0");
-      text = `${sign}${digits.replace(/\.?0+$/, "")}e${exponent < 0 ? "-" : "+"}${size}`;
-    } else {
-      text = (value + 0).toFixed(Math.max(0, SIGNIFICANT - 1 - exponent));
-      if (text.includes(".")) text = text.replace(/\.?0+$/, "");
-      const decimals = (text.split(".")[1] || "").length;
-      if (decimals > LONG) text = (Number(value.toFixed(SHORT)) + 0).toFixed(SHORT);
-    }
-    return text.replaceAll("-", "−").replace(".", data.decimal);
   }
 
   // Grading
@@ -530,15 +491,6 @@
   select.addEventListener("change", () => choose(Number(select.value)));
   byId("notes").textContent = data.notes.join(" · ");
   byId("notes").hidden = data.notes.length === 0;
-  document.querySelector("footer").textContent = `${words.stays} ${words.made}`;
-
-  const dark = matchMedia("(prefers-color-scheme: dark)");
-  const root = document.documentElement;
-  byId("theme").textContent = words.colours;
-  byId("theme").addEventListener("click", () => {
-    const isDark = root.dataset.theme ? root.dataset.theme === "dark" : dark.matches;
-    root.dataset.theme = isDark ? "light" : "dark";
-  });
   choose(0);
 
   // For whoever wants to hold this page to Poda's own grader.

@@ -1,11 +1,9 @@
 "use strict";
 // Connect Four with its exact scores, computed in the page: the kernel that the program uses, in a
 // worker which is made of this very script, in slices between which it can be stopped.
-(() => {
-  const data = JSON.parse(document.getElementById("search").textContent);
-  const words = data.words;
-  const byId = (id) => document.getElementById(id);
+// include shared.js
 
+(() => {
   // The rules. A set of cells is a word of 49 bits, seven to a column from the bottom up, of which
   // the highest stays empty.
 
@@ -225,13 +223,7 @@
 
   function moves() { return (location.hash.match(/^#([1-7]{0,42})$/) || ["", ""])[1]; }
 
-  const SVG = "http://www.w3.org/2000/svg";
-  function drawn(name, attributes) {
-    const element = document.createElementNS(SVG, name);
-    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-    byId("board").append(element);
-    return element;
-  }
+  const onBoard = (attributes) => drawn("circle", attributes, byId("board"));
 
   const columns = [1, 2, 3, 4, 5, 6, 7].map((number) => {
     const button = Object.assign(document.createElement("button"), { type: "button" });
@@ -254,7 +246,6 @@
     byId("buttons").append(button);
     return [name, button];
   }));
-  document.querySelector("footer").textContent = words.made;
 
   const isPrograms = () => opponent.value !== "person" && position.isFirst !== side > 0 && !position.isOver;
 
@@ -290,10 +281,10 @@
         const kind = !(position.occupied & cell) ? "" : first & cell ? "max" : "min";
         const place = { cx: column + 0.5, cy: 5.5 - row };
         const last = kind && String(column + 1) === position.moves.at(-1) && !(position.occupied & (cell << 1n));
-        drawn("circle", { ...place, r: 0.41, class: last ? `${kind} last-disc` : kind });
-        if (kind === "min") drawn("circle", { ...place, r: 0.14 }); // told apart without colours
-        if (last) drawn("circle", { ...place, r: 0.34, class: "last" });
-        if (position.won & cell) drawn("circle", { ...place, r: 0.41, class: "won" });
+        onBoard({ ...place, r: 0.41, class: last ? `${kind} last-disc` : kind });
+        if (kind === "min") onBoard({ ...place, r: 0.14 }); // told apart without colours
+        if (last) onBoard({ ...place, r: 0.34, class: "last" });
+        if (position.won & cell) onBoard({ ...place, r: 0.41, class: "won" });
       }
     }
     columns.forEach((button, index) => {
@@ -348,11 +339,6 @@
     } else return;
     event.preventDefault();
   });
-
-  const root = document.documentElement, dark = matchMedia("(prefers-color-scheme: dark)");
-  const isDark = () => (root.dataset.theme ? root.dataset.theme === "dark" : dark.matches);
-  byId("theme").textContent = words.colours;
-  byId("theme").addEventListener("click", () => { root.dataset.theme = isDark() ? "light" : "dark"; });
 
   show(position);
 })();

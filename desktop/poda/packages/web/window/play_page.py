@@ -37,7 +37,8 @@ def play_page(theme: str = "light") -> str:
         "solver": _layout(),
         "words": _words(),
     }
-    return assembled(translate("PlayPage", "Connect Four"), data, Style(theme=theme), "play")
+    title = translate("PlayPage", "Connect Four")
+    return assembled(title, data, Style(theme=theme), "play", computing=True)
 
 
 def _layout() -> dict[str, Any]:
