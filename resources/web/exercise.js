@@ -63,7 +63,7 @@
 
     add(kind, node, given, slip = "") {
       const [code, step, hint, reasons] = this.question.findings[`${kind}:${node}`];
-      const reason = filled(reasons[slip], { given: given === undefined ? "" : written(given) });
+      const reason = filled(reasons[slip], { given: given === undefined ? "" : numberText(given) });
       const [field, fault] = code.split(".");
       const rank = fault === "cut" || field === "cut" ? RANKS.length + (fault === "cut") : RANKS.indexOf(field);
       this.found.push({ code, node, step, slip, reason, hint, rank });
@@ -71,7 +71,7 @@
 
     isRight(what, node, given, right) {
       const near = given !== null && Math.abs(given - right) <= this.question.near;
-      if (given !== null && (near || given === right || written(given) === written(right))) return true;
+      if (given !== null && (near || given === right || numberText(given) === numberText(right))) return true;
       if (given !== null) this.add(`${what}.wrong`, node, given, what === "value" ? this.slip(node, given) : "");
       else if (!this.follows(node)) this.add(`${what}.missing`, node);
       return false;
@@ -452,7 +452,7 @@
       this.state.shown = true;
       for (const [place, input] of this.fields) {
         const right = this.right(...place.split(" "));
-        input.value = right === null ? "" : written(Number(right));
+        input.value = right === null ? "" : numberText(Number(right));
         input.readOnly = true;
       }
       this.cuts = new Set();
@@ -495,7 +495,7 @@
 
   // For whoever wants to hold this page to Poda's own grader.
   window.poda = {
-    read, written, tally,
+    read, written: numberText, tally,
     grade: (variant, question, answer) => new Grader(data.variants[variant].questions[question], answer).verdict(),
   };
 })();

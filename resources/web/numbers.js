@@ -4,7 +4,8 @@
 const SIGNIFICANT = 10; // digits that are written
 const LONG = 6, SHORT = 3; // more decimals than so many are shortened to so many
 
-function written(value) {
+function numberText(value) {
+  if (Number.isNaN(value)) return "?";
   if (!Number.isFinite(value)) return `${value > 0 ? "+" : "−"}∞`;
   const [, digits, power] = /^-?(.+)e(.+)$/.exec(value.toExponential(SIGNIFICANT - 1));
   const exponent = Number(power), sign = value < 0 ? "-" : "";

@@ -183,7 +183,8 @@ function viewer(data) {
     fit(whole) {
       const style = getComputedStyle(this.figure);
       const room = this.figure.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-      const high = Math.max(220, window.innerHeight * 0.6);
+      const most = parseFloat(getComputedStyle(this.scroll).maxHeight); // none on paper
+      const high = Math.max(220, most || window.innerHeight * 0.6);
       const fits = Math.min(1.7, room / this.width, Math.max(high / this.height, 0.75));
       this.small = fits < READABLE;
       this.scale = this.small && !whole ? 0.85 : fits;
@@ -396,7 +397,7 @@ function viewer(data) {
     c: () => cut(true), C: () => cut(false), Escape: close,
   };
   on(document, "keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.target.tagName === "SELECT") return;
+    if (event.ctrlKey || event.altKey || event.metaKey || /^(SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
     if (event.key === " " && !/^(BUTTON|A)$/.test(event.target.tagName)) {
       event.preventDefault();
       play();

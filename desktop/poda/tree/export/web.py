@@ -124,7 +124,7 @@ def searched(
         "cuts": [int(at) for at in cuts],
         "clock": None if clock is None else [[int(at) for at in steps] for steps in clock],
         "begin": begin,
-        "words": _words(sampled=sides[0].recording.trace.is_sampled),
+        "words": viewer_words(sampled=sides[0].recording.trace.is_sampled),
     }
 
 
@@ -154,9 +154,7 @@ def _filled(
 ) -> str:  # fmt: skip
     kind = THEMES[style.theme].kind
     shown = [page, "page"] if framed else [page]  # the frame has the same policy
-    styles = [
-        _read_resource(f"{each}.css").replace("@colours@", _colours(style)) for each in shown
-    ]
+    styles = [_read_resource(f"{each}.css").replace("@colours@", _colours(style)) for each in shown]
     scripts = [_read_resource(f"{each}.js") for each in shown]
     filled = {
         "language": language_manager().language,
@@ -208,7 +206,8 @@ def _colours(style: Style) -> str:
     )
 
 
-def _words(*, sampled: bool) -> dict[str, str]:
+def viewer_words(*, sampled: bool) -> dict[str, str]:
+    """The words of the script that shows a search (`viewer.js`)."""
     return {
         "tree": translate("WebPage", "Tree"),
         "first": translate("WebPage", "First step (Home)"),
