@@ -12221,10 +12221,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Una persona</translation>
     </message>
     <message>
-        <source>The perfect player</source>
-        <translation>El jugador perfecto</translation>
-    </message>
-    <message>
         <source>Exact scores (V)</source>
         <translation>Puntuaciones exactas (V)</translation>
     </message>
