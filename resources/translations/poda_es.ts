@@ -3524,7 +3524,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>{path} searches a position of a game: name a tree that is written.</source>
-        <translation>{path} busca en una posición de un juego: indica un árbol escrito.</translation>
+        <translation>{path} explora una posición de un juego: indica un árbol escrito.</translation>
     </message>
 </context>
 <context>

@@ -75,7 +75,7 @@
 
   // The page
 
-  let position = Position.of(moves()) ?? new Position();
+  let position = Position.of(moves() || data.moves) ?? new Position();
   let failed = false;
   let seed = drawnSeed(); // of the game, from which all that a level draws follows
   let side = 1; // of the person who plays against the program: 1 first, -1 second

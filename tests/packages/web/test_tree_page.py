@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import math
 import random
@@ -14,6 +15,7 @@ from typing import Any, Final, get_args
 import numpy as np
 import pytest
 
+import poda.engine as pe
 from poda.base.paths import resource
 from poda.commands.cli import main
 from poda.engine.errors import EngineError
@@ -287,6 +289,26 @@ def test_the_command_writes_a_tree_s_page(
         assert main(["page", *arguments, "-o", str(path)]) == 2
         assert said in capsys.readouterr().err
         assert not path.exists()
+
+
+def test_a_notebook_shows_a_search_a_tree_and_a_position() -> None:
+    """Each is a page in a frame, whole, and without a script in the notebook itself."""
+    tree = parse_tree("[[3, 5], [2, 9]]")
+    search = recorded("[[3, 5], [2, 9]]", "alphabeta", "ge")
+    for what, told in (
+        (search, '"sides":[{"name":""'), (tree, '"tree":"[[3, 5], [2, 9]]"'),
+        (pe.game_named("connect4").parse_position("4453"), '"moves":"4453"'),
+    ):  # fmt: skip
+        shown = pe.show(what, height=500)
+        assert told in shown.page
+        frame = re.fullmatch(
+            r'<iframe srcdoc="([^"<]*)" title="Poda" style="[^"]*height: 500px[^"]*"></iframe>',
+            shown._repr_html_(),
+        )
+        assert frame is not None
+        assert html.unescape(frame[1]) == shown.page
+    with pytest.raises(TypeError, match="int has no page: show a recorded search"):
+        pe.show(3)
 
 
 def test_the_page_is_one_file_with_a_policy() -> None:

@@ -37,14 +37,17 @@ _MOST_PLAYOUTS: Final = 20_000
 _SLICE: Final = 500
 
 
-def play_page(theme: str = "light") -> str:
+def play_page(theme: str = "light", moves: str = "") -> str:
     """The text of the page, in the user's language.
 
     Args:
         theme: the name of its colours.
+        moves: the position with which it opens, unless its address has another.
     """
     title = translate("PlayPage", "Connect Four")
-    return assembled(title, page_data(), Style(theme=theme), "play", computing=True)
+    return assembled(
+        title, {**page_data(), "moves": moves}, Style(theme=theme), "play", computing=True
+    )
 
 
 def page_data() -> dict[str, Any]:
