@@ -65,7 +65,7 @@
       const [code, step, hint, reasons] = this.question.findings[`${kind}:${node}`];
       const reason = filled(reasons[slip], { given: given === undefined ? "" : numberText(given) });
       const [field, fault] = code.split(".");
-      const rank = fault === "cut" || field === "cut" ? RANKS.length + (fault === "cut") : RANKS.indexOf(field);
+      const rank = fault === "cut" || field === "cut" ? RANKS.length + Number(fault === "cut") : RANKS.indexOf(field);
       this.found.push({ code, node, step, slip, reason, hint, rank });
     }
 
@@ -83,7 +83,7 @@
         const given = this.answer.values[i] ?? null;
         if (node.v !== null) {
           score.asked++;
-          score.correct += this.isRight("value", i, given, Number(node.v));
+          score.correct += +this.isRight("value", i, given, Number(node.v));
         } else if (given !== null && !this.follows(i)) {
           score.extra++;
           this.add("value.cut", i);
@@ -99,7 +99,7 @@
         if (node.w !== null) {
           ["alpha", "beta"].forEach((end, k) => {
             score.asked++;
-            score.correct += this.isRight(end, i, given[k], Number(node.w[k]));
+            score.correct += +this.isRight(end, i, given[k], Number(node.w[k]));
           });
         } else if (given.some((end) => end !== null) && !this.follows(i)) {
           score.extra++;
@@ -117,7 +117,7 @@
         const above = Math.max(node.p, 0);
         if (node.c && !nodes[above].c) {
           score.asked++;
-          score.correct += marked[i];
+          score.correct += +marked[i];
         }
         // The largest cut subtrees without a mark; and marks at nodes that are not cut, each where it stands.
         if (node.c && !touched[i] && (!nodes[above].c || touched[above])) this.add("cut", i);
@@ -273,6 +273,7 @@
     strike(node, i) {
       const [x1, y1, x2, y2] = this.edges[i].line;
       const corner = (share) => [x1 + (x2 - x1) * share - STRIKE / 2, y1 + (y2 - y1) * share - STRIKE / 2];
+      /** @type {(corner: number[]) => boolean} */
       const isFree = ([left, top]) => this.taken.every(([x, y, wide, high]) =>
         left >= x + wide || left + STRIKE <= x || top >= y + high || top + STRIKE <= y);
       const usual = node.s === "leaf" ? 0.66 : 0.5;
@@ -494,7 +495,7 @@
   choose(0);
 
   // For whoever wants to hold this page to Poda's own grader.
-  window.poda = {
+  page.poda = {
     read, written: numberText, tally,
     grade: (variant, question, answer) => new Grader(data.variants[variant].questions[question], answer).verdict(),
   };

@@ -70,5 +70,5 @@
     if (by) { event.preventDefault(); show(at + by, by < 0); }
   });
   show(0);
-  window.poda = { show, at: () => at };
+  page.poda = { show, at: () => at };
 })();

@@ -3,4 +3,4 @@
 // include shared.js
 // include viewer.js
 
-window.poda = viewer(data);
+page.poda = viewer(data);

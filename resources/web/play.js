@@ -9,7 +9,7 @@
   // What runs in the worker: asked for a position by its moves, it tells the scores, and the move of
   // a level; the next question ends the one before.
   function serve() {
-    let solver, asked = null;
+    let loaded, asked = null;
     const pause = () => new Promise((resume) => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = resume;
@@ -17,13 +17,13 @@
     });
     onmessage = async ({ data: message }) => {
       if (message.load) {
-        solver = Solver.loaded(message.load);
-        await solver;
+        loaded = Solver.loaded(message.load);
+        await loaded;
         postMessage({ ready: true });
         return;
       }
       const { moves, level, seed } = message;
-      const question = asked = {}, found = await solver, position = Position.of(moves);
+      const question = asked = {}, found = await loaded, position = Position.of(moves);
       if (position.isOver) return;
       // Does it step by step; whether no other question came.
       const go = async (steps, tell) => {
@@ -44,8 +44,8 @@
         ({ scores } = step);
         postMessage({ moves, ...step });
       };
-      if (!await go(found.columns(position), tell) || level?.kind !== "perfect") return;
-      await go(Perfect.choose(position, level, seed, scores, (after) => found.columns(after)), chosen);
+      if (!await go(found.solver.columns(position), tell) || level?.kind !== "perfect") return;
+      await go(Perfect.choose(position, level, seed, scores, (after) => found.solver.columns(after)), chosen);
     };
   }
 
@@ -197,7 +197,7 @@
     else if (event.key === "n") buttons.new.click();
     else if (event.key === "v") shown.click();
     else if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
-      const at = columns.indexOf(document.activeElement);
+      const at = columns.findIndex((each) => each === document.activeElement);
       const step = event.key === "ArrowLeft" ? -1 : 1;
       for (let next = at < 0 ? 3 : at + step; columns[next]; next += step) {
         if (!columns[next].disabled) { columns[next].focus(); break; }

@@ -40,6 +40,7 @@ function hashed(text) {
     "2c6a0b834d75fe19", "c51fed4a0763928b", "db7ec13950f4862a", "6fe9b308c2d714a5", "a2847615fb9e3cd0",
   ];
   const word = (value) => BigInt.asUintN(64, value);
+  /** @type {(value: bigint, by: bigint) => bigint} */
   const turned = (value, by) => word((value >> by) | (value << (64n - by)));
   const bytes = new Uint8Array(128);
   bytes.set([...text].map((letter) => letter.charCodeAt(0)));
@@ -121,7 +122,8 @@ class AlphaBeta {
 // Monte Carlo tree search by the kernel.
 class MonteCarlo {
   constructor(functions, room, layout) {
-    Object.assign(this, { run: functions.poda_monte_carlo_kernel_run_wasm, layout });
+    this.run = functions.poda_monte_carlo_kernel_run_wasm;
+    this.layout = layout;
     const { most, words, logs, table, slice } = layout;
     this.places = {
       words: room.words(words), columns: room.words(7), job: room.words(3), logs: room.words(logs, Float64Array),
@@ -233,6 +235,7 @@ class Perfect {
         problems.push(Perfect.hardness(Perfect.values(found.scores, after.moves.length)));
       }
       if (problems.length === moves.length) {
+        /** @type {(one: number[], other: number[]) => boolean} */
         const isHarder = ([one, cost], [other, price]) => one > other || (one === other && cost > price);
         const hardest = problems.reduce((best, each) => (isHarder(each, best) ? each : best));
         moves = moves.filter((column, i) => problems[i][0] === hardest[0] && problems[i][1] === hardest[1]);

@@ -6,7 +6,9 @@
 
 class Position {
   constructor(own = 0n, occupied = 0n, moves = "") {
-    Object.assign(this, { own, occupied, moves });
+    this.own = own;
+    this.occupied = occupied;
+    this.moves = moves;
   }
 
   static of(moves) {
@@ -98,9 +100,16 @@ class Openings {
 
 // The memory of the kernels: places in it behind the library's own data, one after the other.
 class Room {
-  constructor(memory, base) { Object.assign(this, { memory, free: Math.ceil(base / 16) * 16 }); }
+  constructor(memory, base) {
+    this.memory = memory;
+    this.free = Math.ceil(base / 16) * 16;
+  }
 
   // Room for so many words of 64 bits, seen as numbers of another kind if so asked.
+  /**
+   * @param {number} count
+   * @param {any} Kind
+   */
   words(count, Kind = BigInt64Array, length = count) {
     const at = this.free;
     this.free += 16 * Math.ceil(count / 2);
@@ -111,18 +120,21 @@ class Room {
 // The kernel. All that it works on lies in one memory, behind the library's own data.
 
 class Solver {
-  // The kernels' functions, and memory for them.
+  // The solver, and the searches of the levels (`players.js`), which share the kernels and their memory.
   static async loaded({ library, solver, openings, sampling }) {
     const packed = Uint8Array.from(atob(library), (letter) => letter.charCodeAt(0));
     const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
     const memory = new WebAssembly.Memory({ initial: 1024 }); // 64 MB: a table of 32, and more
     const code = await new Response(stream).arrayBuffer();
     const { instance } = await WebAssembly.instantiate(code, { env: { memory } });
-    const room = new Room(memory, instance.exports.__heap_base.value);
-    const found = new Solver(instance.exports, room, solver, new Openings(openings));
-    found.alphaBeta = new AlphaBeta(instance.exports, room);
-    found.monteCarlo = new MonteCarlo(instance.exports, room, sampling);
-    return found;
+    /** @type {any} */
+    const functions = instance.exports;
+    const room = new Room(memory, functions.__heap_base.value);
+    return {
+      solver: new Solver(functions, room, solver, new Openings(openings)),
+      alphaBeta: new AlphaBeta(functions, room),
+      monteCarlo: new MonteCarlo(functions, room, sampling),
+    };
   }
 
   constructor(functions, room, layout, openings) {

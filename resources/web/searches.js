@@ -11,11 +11,20 @@ const isHard = (algorithm) => algorithm.endsWith("-hard"); // a node has no valu
 // Where a search ends that needs the value of a leaf which has only a name.
 class ValueNeeded extends Error {}
 
+/** @typedef {{kind: number, value: number, node: number, alpha: number, beta: number}} Step */
+
 class Recorder {
   // Nodes are numbered as they are entered; `nodes` has their numbers in the tree. Of each step:
   // its kind, the current node, a value (NaN for none), and the node's alpha and beta after it.
   constructor(tree, hard) {
-    Object.assign(this, { tree, hard, nodes: [], steps: [], path: [] });
+    this.tree = tree;
+    this.hard = hard;
+    /** @type {number[]} */
+    this.nodes = [];
+    /** @type {Step[]} */
+    this.steps = [];
+    /** @type {{node: number, alpha: number, beta: number}[]} */
+    this.path = []; // from the root to the current node
   }
 
   enter(node, alpha = -Infinity, beta = Infinity) {

@@ -3,9 +3,13 @@
 // numbers as Poda writes them.
 const data = JSON.parse(document.getElementById("search").textContent);
 const words = data.words;
+/** @type {(id: string) => any} */
 const byId = (id) => document.getElementById(id);
+/** @type {any} */
+const page = window; // for whoever wants to hold it to Poda itself: page.poda
 const SVG = "http://www.w3.org/2000/svg";
 
+/** @returns {any} */
 function drawn(name, attributes, parent, text) {
   const element = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
@@ -14,6 +18,7 @@ function drawn(name, attributes, parent, text) {
   return element;
 }
 
+/** @returns {any} */
 function named(tag, text, parent, properties = {}) {
   const element = Object.assign(document.createElement(tag), properties);
   element.textContent = text;

@@ -12,8 +12,19 @@ const PLAYER = { 1: "MAX", "-1": "MIN" };
 // child that came back last; `low` and `high` are bounds of its minimax value, once it is left.
 class Visit {
   constructor(node, number, parent) {
-    Object.assign(this, { node, number, parent, value: NaN, alpha: NaN, beta: NaN });
-    Object.assign(this, { chosen: null, last: null, left: false, children: [], low: NaN, high: NaN, final: EXACT });
+    this.node = node;
+    this.number = number;
+    /** @type {Visit | null} */
+    this.parent = parent;
+    this.value = this.alpha = this.beta = this.low = this.high = NaN;
+    /** @type {Visit | null} */
+    this.chosen = null;
+    /** @type {Visit | null} */
+    this.last = null;
+    this.left = false;
+    /** @type {Visit[]} */
+    this.children = [];
+    this.final = EXACT;
   }
 
   get turn() { return this.node.turn; }
@@ -108,7 +119,9 @@ function bounded(visit) {
 class Sentence {
   constructor(replay) {
     const { at } = replay;
-    Object.assign(this, { replay, at, side: at.isMax ? "alpha" : "beta" });
+    this.replay = replay;
+    this.at = at;
+    this.side = at.isMax ? "alpha" : "beta";
     const bound = at.isMax ? at.beta : at.alpha; // what the other player has elsewhere
     this.bound = bound;
     this.values = {

@@ -13,7 +13,7 @@
   const AROUND = 16; // characters beside a fault that are quoted
   const text = document.querySelector("textarea");
   const algorithm = byId("algorithm"), tie = byId("tie"), examples = byId("examples");
-  let shown = null, timer = null;
+  let shown = null, timer = null, last = null; // the text that was read last
   let wished = "alphabeta"; // the search that was chosen for trees without chance nodes
 
   function caption(control, words) { control.parentElement.querySelector("span").textContent = words; }
@@ -58,6 +58,7 @@
   // Reads, searches and shows the tree as it is written now.
   function update() {
     clearTimeout(timer);
+    last = text.value;
     const tree = read();
     if (!tree) return;
     byId("fault").hidden = true;
@@ -72,7 +73,7 @@
     if (shown) shown.end();
     document.querySelector("main").hidden = false;
     shown = viewer(shownSearch(search, data.listings));
-    window.poda = shown;
+    page.poda = shown;
     byId("result").textContent = result(search);
     const link = new URLSearchParams({ tree: text.value, search: algorithm.value, tie: tie.value });
     try { history.replaceState(null, "", `#${link}`); } catch { /* in a frame of no origin */ }
@@ -109,7 +110,8 @@
     clearTimeout(timer);
     timer = setTimeout(update, WAIT);
   });
-  text.addEventListener("change", update);
+  // At once where the focus leaves; but what was read already stays, for it may go to a button there.
+  text.addEventListener("change", () => { if (text.value !== last) update(); });
   algorithm.addEventListener("change", () => { wished = algorithm.value; update(); });
   tie.addEventListener("change", update);
   examples.addEventListener("change", () => {

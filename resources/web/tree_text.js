@@ -8,15 +8,28 @@ const MOST_LEVELS = 200;
 
 // What is wrong with a text, and where: `place` counts characters from 0.
 class BadTree extends Error {
+  /**
+   * @param {string} code
+   * @param {number} place
+   * @param {Record<string, unknown>} values
+   */
   constructor(code, place, values = {}) {
     super(code);
-    Object.assign(this, { code, place, values });
+    this.code = code;
+    this.place = place;
+    this.values = values;
   }
 }
+
+/**
+ * @typedef {{value: number | null, name: string, label: string | null, move: string | null, player: number, children: number[],
+ *   odds: number[], parent: number, index: number, depth: number, side?: number, turn?: number, size?: number}} TreeNode
+ */
 
 class WrittenTree {
   // The nodes in preorder, each with its parent, its index among the siblings, its depth, and `turn`:
   // MAX, MIN or CHANCE.
+  /** @param {TreeNode[]} nodes */
   constructor(nodes) {
     this.nodes = nodes;
     nodes.forEach((node, number) => {
@@ -58,7 +71,14 @@ const PLAYERS = { max: MAX, min: MIN };
 
 class TreeReader {
   constructor(text, limit) {
-    Object.assign(this, { text, limit, place: 0, end: 0, nodes: [], open: [] });
+    this.text = text;
+    this.limit = limit;
+    this.place = 0;
+    this.end = 0;
+    /** @type {TreeNode[]} */
+    this.nodes = [];
+    /** @type {{node: TreeNode, sign: string, place: number, isFull: boolean}[]} */
+    this.open = []; // the brackets that are not closed yet
   }
 
   read() {

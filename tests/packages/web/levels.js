@@ -13,12 +13,12 @@ const data = JSON.parse(fs.readFileSync(file, "utf8"));
 const last = (steps) => [...steps].at(-1);
 
 (async () => {
-  const solver = await Solver.loaded(data);
+  const { solver, alphaBeta, monteCarlo } = await Solver.loaded(data);
   for (const [moves, key, given] of data.cases) {
     const level = data.levels.find((each) => each.key === key), position = Position.of(moves), seed = BigInt(given);
     let column;
-    if (level.kind === "alphabeta") column = solver.alphaBeta.choose(position, level, given);
-    else if (level.kind === "mcts") column = last(solver.monteCarlo.choose(position, level, seed));
+    if (level.kind === "alphabeta") column = alphaBeta.choose(position, level, given);
+    else if (level.kind === "mcts") column = last(monteCarlo.choose(position, level, seed));
     else {
       const { scores } = last(solver.columns(position));
       column = last(Perfect.choose(position, level, given, scores, (after) => solver.columns(after), Infinity));

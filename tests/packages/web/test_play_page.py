@@ -6,6 +6,7 @@ import json
 import random
 import re
 import subprocess
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -125,7 +126,9 @@ LEVELS = [
     LEVELS,
     ids=str,
 )
-def test_a_level_chooses_as_on_the_desktop(spec: PlayerSpec, tmp_path: Path) -> None:
+def test_a_level_chooses_as_on_the_desktop(
+    spec: PlayerSpec, tmp_path: Path, require: Callable[[str], str]
+) -> None:
     """Same position and seed, same move: those of positions from the first stones to the last."""
     source = random.Random(5)
     stones = range(14, 41) if spec.kind == "perfect" else range(40)
@@ -143,7 +146,7 @@ def test_a_level_chooses_as_on_the_desktop(spec: PlayerSpec, tmp_path: Path) -> 
     file.write_text(json.dumps({**page_data(), "cases": cases}), "utf-8")
     script = str(Path(__file__).with_name("levels.js"))
     done = subprocess.run(
-        ["node", script, str(resource("web")), str(file)],
+        [require("node"), script, str(resource("web")), str(file)],
         capture_output=True, check=False, encoding="utf-8",
     )  # fmt: skip
     assert done.stderr == ""

@@ -43,7 +43,7 @@ Node = Callable[..., list[dict[str, Any]]]
 
 
 @pytest.fixture
-def node(tmp_path: Path) -> Node:
+def node(tmp_path: Path, require: Callable[[str], str]) -> Node:
     """What the scripts say of some cases, each a text, a search and a tie rule."""
 
     def run(cases: Sequence[tuple[str, str, str]], *, shown: bool = False) -> list[dict[str, Any]]:
@@ -51,7 +51,7 @@ def node(tmp_path: Path) -> Node:
         file.write_text(json.dumps({**page_data(), "cases": cases, "shown": shown}), "utf-8")
         script = str(Path(__file__).with_name("trees.js"))
         done = subprocess.run(
-            ["node", script, str(resource("web")), str(file)],
+            [require("node"), script, str(resource("web")), str(file)],
             capture_output=True, check=False, encoding="utf-8",
         )  # fmt: skip
         assert done.stderr == ""

@@ -24,11 +24,22 @@ def text_of(browser: Any, selector: str) -> str:
 
 
 def write(browser: Any, tree: str) -> None:
+    """Type a tree, and wait until it is searched: its link is the last that changes."""
+    type_in(browser, tree)
+    until(lambda: in_link(browser) == tree)
+
+
+def type_in(browser: Any, tree: str) -> None:
     from selenium.webdriver.common.by import By
 
     field = browser.find_element(By.TAG_NAME, "textarea")
     field.clear()
     field.send_keys(tree)
+
+
+def in_link(browser: Any) -> str:
+    return str(browser.execute_script(
+        "return new URLSearchParams(location.hash.slice(1)).get('tree')"))  # fmt: skip
 
 
 def choose(browser: Any, control: str, name: str) -> None:
@@ -46,10 +57,11 @@ def test_a_tree_is_typed_and_stepped_through_by_keys(browser: Any, show: Show) -
     show(tree_page())
     assert text_of(browser, "#result") == "Value 3; leaves visited: 7 of 9"
     write(browser, "[[3, 5], [2, 9]]")
-    until(lambda: text_of(browser, "#result") == "Value 3; leaves visited: 3 of 4")
+    assert text_of(browser, "#result") == "Value 3; leaves visited: 3 of 4"
     assert text_of(browser, "#step") == "Step 1 of 26"
     # While the text has the focus, keys are the text's.
     browser.find_element(By.TAG_NAME, "textarea").send_keys(Keys.ARROW_LEFT, " ")
+    until(lambda: in_link(browser) == "[[3, 5], [2, 9] ]")
     assert text_of(browser, "#step") == "Step 1 of 26"
     browser.find_element(By.ID, "forward").send_keys(Keys.ARROW_RIGHT)
     assert text_of(browser, "#step") == "Step 2 of 26"
@@ -73,16 +85,16 @@ def test_another_search_and_rule_are_chosen(browser: Any, show: Show) -> None:
     assert browser.execute_script("return document.getElementById('tie').disabled")
     assert "No cuts" in text_of(browser, "#meaning")
     write(browser, "[(1/2: 4, 1/2: 0), 1]")
-    until(lambda: text_of(browser, "#result") == "Value 2; leaves visited: 3 of 3")
+    assert text_of(browser, "#result") == "Value 2; leaves visited: 3 of 3"
     assert browser.execute_script("return algorithm.value") == "expectiminimax"
     write(browser, "[1, 4]")
-    until(lambda: text_of(browser, "#result") == "Value 4; leaves visited: 2 of 2")
+    assert text_of(browser, "#result") == "Value 4; leaves visited: 2 of 2"
     assert browser.execute_script("return algorithm.value") == "minimax"
 
 
 def test_a_fault_is_told_with_its_place_and_the_tree_before_stays(browser: Any, show: Show) -> None:
     show(tree_page())
-    write(browser, "[[3, 5], \n[2, x 7]]")
+    type_in(browser, "[[3, 5], \n[2, x 7]]")
     told = "Line 2, character 7: “7” does not belong here: “,” or “]” was expected."
     until(lambda: text_of(browser, "#fault p") == told)
     assert text_of(browser, "#fault mark") == "7"
@@ -90,7 +102,7 @@ def test_a_fault_is_told_with_its_place_and_the_tree_before_stays(browser: Any, 
     assert browser.execute_script(field) == "true"
     assert text_of(browser, "#step").endswith("of 50")
     write(browser, "[a, 7]")
-    until(lambda: browser.execute_script(field) is None)
+    assert browser.execute_script(field) is None
     assert "needs the value of the leaf “a”" in text_of(browser, "#result")
 
 

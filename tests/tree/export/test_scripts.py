@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -65,6 +66,27 @@ def test_what_it_names_it_uses(script: Path) -> None:
     named = set(re.findall(r"^ *(?:function|class|const|let) (\w+)", code, re.M))
     assert named or "\n// include " in script.read_text("utf-8")
     assert {name for name in named if len(re.findall(rf"\b{name}\b", text)) < 2} == set()
+
+
+def included(script: Path) -> list[Path]:
+    """A script with those that it includes, in their order."""
+    names = re.findall(r"^// include (\S+)$", script.read_text("utf-8"), re.M)
+    return [*(script.with_name(name) for name in names), script]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "script", [each for each in SCRIPTS if len(included(each)) > 1], ids=lambda script: script.name
+)
+def test_its_types_are_right(script: Path, require: Callable[[str], str]) -> None:
+    """By TypeScript's checker, with the types in comments (JSDoc); of a page all its scripts."""
+    options = (
+        "--allowJs", "--checkJs", "--noEmit", "--moduleDetection", "legacy",
+        "--target", "es2022", "--lib", "es2023,dom,dom.iterable",
+    )  # fmt: skip
+    command = [require("tsc"), *options, *map(str, included(script))]
+    done = subprocess.run(command, capture_output=True, check=False, encoding="utf-8")
+    assert done.stdout == ""
 
 
 @pytest.mark.slow
