@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import poda.engine as pe
 from poda.house.i18n import language_manager
 from poda.packages.web.window.tree_page import tree_page
 from tree.browser import browser, show
@@ -158,3 +159,26 @@ def test_nothing_is_wider_than_the_screen(
     lowest = "return document.getElementById('window').getBoundingClientRect().bottom"
     assert width < 1280 or browser.execute_script(lowest) <= 720
     browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+def test_what_a_notebook_shows_works_in_its_frame(browser: Any, show: Show) -> None:
+    """A frame without an address of its own: nothing that the pages do needs one."""
+    tree = pe.parse_tree("[[3, 5], [2, 9]]")
+    search = pe.record_search(pe.Question(tree, tree.initial_state(), "alphabeta"))
+    board = pe.game_named("connect4").parse_position("4453")
+    frames = [pe.show(what)._repr_html_() for what in (search, tree, board)]
+    show(f"<!doctype html><title>Cells</title>{''.join(frames)}")
+    told = []
+    for place, ready in enumerate((
+        "return document.querySelectorAll('#trees .node').length === 7",
+        "return document.getElementById('result').textContent",
+        "return document.getElementById('known').textContent === ''",
+    )):  # fmt: skip
+        browser.switch_to.frame(place)
+        told.append(until(lambda ready=ready: browser.execute_script(ready)))
+        browser.switch_to.default_content()
+    assert told == [True, "Value 3; leaves visited: 3 of 4", True]
+    browser.switch_to.frame(1)
+    type_in(browser, "[4, 6]")
+    until(lambda: text_of(browser, "#result") == "Value 6; leaves visited: 2 of 2")
+    browser.switch_to.default_content()
