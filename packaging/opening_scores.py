@@ -7,7 +7,7 @@ The positions of 0 to 7 stones, of two mirror images one. A position is written 
 each a number: a one above its stones, and below it, from the top down, a bit for each, 1 where it
 is of the side to move. Its key reads these as the digits of a number, 128 to a column. The file
 has, for each number of stones, the scores in the order of the keys, each as the letter that is so
-many after `M` (before it, where it is negative). `resources/web/play.js` makes the same keys.
+many after `M` (before it, where it is negative). `resources/web/position.js` makes the same keys.
 """
 
 from __future__ import annotations

@@ -1525,16 +1525,20 @@
         <translation>la fecha, en lugar de una línea para rellenar</translation>
     </message>
     <message>
-        <source>Write a web page, one file that needs no network, on which Connect Four is played, against a person or the perfect player, with the exact score over every column, which the page computes by itself. FILE.html#4453 is the page at a position.</source>
-        <translation>Escribe una página web, un solo archivo que no necesita red, en la que se juega al Cuatro en raya, contra una persona o el jugador perfecto, con la puntuación exacta sobre cada columna, que la página calcula por sí misma. ARCHIVO.html#4453 es la página en una posición.</translation>
+        <source>Write a web page, one file that needs no network and computes by itself. On the page connect4 Connect Four is played, with the exact score over every column; FILE.html#4453 is the page at a position. On the page tree a tree is typed and its search stepped through; its address carries the tree.</source>
+        <translation>Escribe una página web, un solo archivo que no necesita red y calcula por sí mismo. En la página connect4 se juega al cuatro en raya, con la puntuación exacta sobre cada columna; FILE.html#4453 es la página en una posición. En la página tree se escribe un árbol y se recorre su búsqueda paso a paso; su dirección lleva el árbol.</translation>
+    </message>
+    <message>
+        <source>the page: connect4 or tree</source>
+        <translation>la página: connect4 o tree</translation>
+    </message>
+    <message>
+        <source>for the page tree: what it opens with, as for poda tree</source>
+        <translation>para la página tree: el árbol con el que se abre, como en poda tree</translation>
     </message>
     <message>
         <source>PAGE</source>
         <translation>PÁGINA</translation>
-    </message>
-    <message>
-        <source>what is played</source>
-        <translation>a qué se juega</translation>
     </message>
     <message>
         <source>FILE.html</source>
@@ -3550,8 +3554,16 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>escribe una página web que juega y resuelve en el navegador</translation>
     </message>
     <message>
+        <source>TREE is for the page tree: leave it out.</source>
+        <translation>TREE es para la página tree: omítelo.</translation>
+    </message>
+    <message>
         <source>page {file}</source>
         <translation>página {file}</translation>
+    </message>
+    <message>
+        <source>{path} searches a position of a game: name a tree that is written.</source>
+        <translation>{path} explora una posición de un juego: indica un árbol escrito.</translation>
     </message>
 </context>
 <context>
@@ -12308,10 +12320,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Una persona</translation>
     </message>
     <message>
-        <source>The perfect player</source>
-        <translation>El jugador perfecto</translation>
-    </message>
-    <message>
         <source>Exact scores (V)</source>
         <translation>Puntuaciones exactas (V)</translation>
     </message>
@@ -19009,6 +19017,49 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>{file}, line {line}, column {column}: {sentence}</source>
         <translation>{file}, línea {line}, columna {column}: {sentence}</translation>
+    </message>
+</context>
+<context>
+    <name>TreePage</name>
+    <message>
+        <source>Your own tree</source>
+        <translation>Tu propio árbol</translation>
+    </message>
+    <message>
+        <source>Tree: lists in brackets, with values at the leaves</source>
+        <translation>Árbol: listas entre corchetes, con valores en las hojas</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Búsqueda</translation>
+    </message>
+    <message>
+        <source>Cut where</source>
+        <translation>Podar si</translation>
+    </message>
+    <message>
+        <source>Examples</source>
+        <translation>Ejemplos</translation>
+    </message>
+    <message>
+        <source>Random tree</source>
+        <translation>Árbol aleatorio</translation>
+    </message>
+    <message>
+        <source>Line {line}, character {column}: {sentence}</source>
+        <translation>Línea {line}, carácter {column}: {sentence}</translation>
+    </message>
+    <message>
+        <source>Value {value}; leaves visited: {visited} of {leaves}</source>
+        <translation>Valor {value}; hojas exploradas: {visited} de {leaves}</translation>
+    </message>
+    <message>
+        <source>How a tree is written, and sent</source>
+        <translation>Cómo se escribe y se envía un árbol</translation>
+    </message>
+    <message>
+        <source>(1/2: 4, 1/2: [3, 5]) is a chance node, B = [3, 12] has a name, [left: 3, right: 5] names moves, min[3, 12] says who moves; a leaf may have a name in place of a value. The address of this page carries the tree, so that it can be sent.</source>
+        <translation>(1/2: 4, 1/2: [3, 5]) es un nodo de azar, B = [3, 12] tiene nombre, [izquierda: 3, derecha: 5] nombra las jugadas, min[3, 12] dice quién mueve; una hoja puede tener un nombre en lugar de un valor. La dirección de esta página lleva el árbol, así que se puede enviar.</translation>
     </message>
 </context>
 <context>

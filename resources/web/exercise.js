@@ -2,30 +2,11 @@
 // Exercises, filled in and graded on the page. What is right, which mistakes there can be and why
 // they are mistakes is told by Poda, in the data; the rules here are those of its own grader
 // (packages/teach/engine/exercises/grade.py), to which a test holds them. Nothing leaves the page.
+// include shared.js
+// include numbers.js
+
 (() => {
-  const data = JSON.parse(document.getElementById("search").textContent);
-  const words = data.words;
-  const byId = (id) => document.getElementById(id);
-  const SVG = "http://www.w3.org/2000/svg";
-
-  function drawn(name, attributes, parent, text) {
-    const element = document.createElementNS(SVG, name);
-    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-    if (text !== undefined) element.textContent = text;
-    parent.append(element);
-    return element;
-  }
-
-  function named(tag, text, parent, properties = {}) {
-    const element = Object.assign(document.createElement(tag), properties);
-    element.textContent = text;
-    parent.append(element);
-    return element;
-  }
-
-  const filled = (template, values) => template.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));
-
-  // Numbers, as Poda reads and writes them
+  // Numbers, as Poda reads them
 
   const NUMBER = /^([0-9]+([.,][0-9]*)?|[.,][0-9]+)(e[+-]?[0-9]{1,3})?$/;
   const FRACTION = /^([0-9]+)\s*\/\s*([0-9]+)$/;
@@ -46,26 +27,6 @@
     if (NUMBER.test(bare)) value = Number(bare.replace(",", "."));
     else if (parts) value = Number(parts[1]) / Number(parts[2]);
     return Number.isFinite(value) ? sign * value + 0 : null;
-  }
-
-  const SIGNIFICANT = 10; // digits that are written
-  const LONG = 6, SHORT = 3; // more decimals than so many are shortened to so many
-
-  function written(value) {
-    if (!Number.isFinite(value)) return `${value > 0 ? "+" : "−"}∞`;
-    const [, digits, power] = /^-?(.+)e(.+)$/.exec(value.toExponential(SIGNIFICANT - 1));
-    const exponent = Number(power), sign = value < 0 ? "-" : "";
-    let text;
-    if (value !== 0 && (exponent < -4 || exponent >= SIGNIFICANT)) {
-      const size = String(Math.abs(exponent)).padStart(2, "0");
-      text = `${sign}${digits.replace(/\.?0+$/, "")}e${exponent < 0 ? "-" : "+"}${size}`;
-    } else {
-      text = (value + 0).toFixed(Math.max(0, SIGNIFICANT - 1 - exponent));
-      if (text.includes(".")) text = text.replace(/\.?0+$/, "");
-      const decimals = (text.split(".")[1] || "").length;
-      if (decimals > LONG) text = (Number(value.toFixed(SHORT)) + 0).toFixed(SHORT);
-    }
-    return text.replaceAll("-", "−").replace(".", data.decimal);
   }
 
   // Grading
@@ -102,15 +63,15 @@
 
     add(kind, node, given, slip = "") {
       const [code, step, hint, reasons] = this.question.findings[`${kind}:${node}`];
-      const reason = filled(reasons[slip], { given: given === undefined ? "" : written(given) });
+      const reason = filled(reasons[slip], { given: given === undefined ? "" : numberText(given) });
       const [field, fault] = code.split(".");
-      const rank = fault === "cut" || field === "cut" ? RANKS.length + (fault === "cut") : RANKS.indexOf(field);
+      const rank = fault === "cut" || field === "cut" ? RANKS.length + Number(fault === "cut") : RANKS.indexOf(field);
       this.found.push({ code, node, step, slip, reason, hint, rank });
     }
 
     isRight(what, node, given, right) {
       const near = given !== null && Math.abs(given - right) <= this.question.near;
-      if (given !== null && (near || given === right || written(given) === written(right))) return true;
+      if (given !== null && (near || given === right || numberText(given) === numberText(right))) return true;
       if (given !== null) this.add(`${what}.wrong`, node, given, what === "value" ? this.slip(node, given) : "");
       else if (!this.follows(node)) this.add(`${what}.missing`, node);
       return false;
@@ -122,7 +83,7 @@
         const given = this.answer.values[i] ?? null;
         if (node.v !== null) {
           score.asked++;
-          score.correct += this.isRight("value", i, given, Number(node.v));
+          score.correct += +this.isRight("value", i, given, Number(node.v));
         } else if (given !== null && !this.follows(i)) {
           score.extra++;
           this.add("value.cut", i);
@@ -138,7 +99,7 @@
         if (node.w !== null) {
           ["alpha", "beta"].forEach((end, k) => {
             score.asked++;
-            score.correct += this.isRight(end, i, given[k], Number(node.w[k]));
+            score.correct += +this.isRight(end, i, given[k], Number(node.w[k]));
           });
         } else if (given.some((end) => end !== null) && !this.follows(i)) {
           score.extra++;
@@ -156,7 +117,7 @@
         const above = Math.max(node.p, 0);
         if (node.c && !nodes[above].c) {
           score.asked++;
-          score.correct += marked[i];
+          score.correct += +marked[i];
         }
         // The largest cut subtrees without a mark; and marks at nodes that are not cut, each where it stands.
         if (node.c && !touched[i] && (!nodes[above].c || touched[above])) this.add("cut", i);
@@ -312,6 +273,7 @@
     strike(node, i) {
       const [x1, y1, x2, y2] = this.edges[i].line;
       const corner = (share) => [x1 + (x2 - x1) * share - STRIKE / 2, y1 + (y2 - y1) * share - STRIKE / 2];
+      /** @type {(corner: number[]) => boolean} */
       const isFree = ([left, top]) => this.taken.every(([x, y, wide, high]) =>
         left >= x + wide || left + STRIKE <= x || top >= y + high || top + STRIKE <= y);
       const usual = node.s === "leaf" ? 0.66 : 0.5;
@@ -491,7 +453,7 @@
       this.state.shown = true;
       for (const [place, input] of this.fields) {
         const right = this.right(...place.split(" "));
-        input.value = right === null ? "" : written(Number(right));
+        input.value = right === null ? "" : numberText(Number(right));
         input.readOnly = true;
       }
       this.cuts = new Set();
@@ -530,20 +492,11 @@
   select.addEventListener("change", () => choose(Number(select.value)));
   byId("notes").textContent = data.notes.join(" · ");
   byId("notes").hidden = data.notes.length === 0;
-  document.querySelector("footer").textContent = `${words.stays} ${words.made}`;
-
-  const dark = matchMedia("(prefers-color-scheme: dark)");
-  const root = document.documentElement;
-  byId("theme").textContent = words.colours;
-  byId("theme").addEventListener("click", () => {
-    const isDark = root.dataset.theme ? root.dataset.theme === "dark" : dark.matches;
-    root.dataset.theme = isDark ? "light" : "dark";
-  });
   choose(0);
 
   // For whoever wants to hold this page to Poda's own grader.
-  window.poda = {
-    read, written, tally,
+  page.poda = {
+    read, written: numberText, tally,
     grade: (variant, question, answer) => new Grader(data.variants[variant].questions[question], answer).verdict(),
   };
 })();

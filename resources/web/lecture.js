@@ -1,9 +1,8 @@
 "use strict";
 // A lecture: one stop after the other, each with its words and, in a frame, the page of its search.
+// include shared.js
+
 (() => {
-  const data = JSON.parse(document.getElementById("search").textContent);
-  const words = data.words;
-  const byId = (id) => document.getElementById(id);
   const frame = document.querySelector("iframe");
   const list = document.querySelector("nav");
   let at = 0;
@@ -60,13 +59,9 @@
   byId("next").textContent = words.next;
   byId("next").addEventListener("click", () => show(at + 1));
   byId("source").textContent = data.source;
-  document.querySelector("footer").textContent = words.made;
-  byId("theme").textContent = words.colours;
   byId("theme").addEventListener("click", () => {
-    const root = document.documentElement;
-    const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-    root.dataset.theme = dark ? "light" : "dark";
-    data.frame[0] = data.frame[0].replace(/data-theme="[a-z]*"/, `data-theme="${root.dataset.theme}"`);
+    const { theme } = document.documentElement.dataset;
+    data.frame[0] = data.frame[0].replace(/data-theme="[a-z]*"/, `data-theme="${theme}"`);
     show(at);
   });
   document.addEventListener("keydown", (event) => {
@@ -75,5 +70,5 @@
     if (by) { event.preventDefault(); show(at + by, by < 0); }
   });
   show(0);
-  window.poda = { show, at: () => at };
+  page.poda = { show, at: () => at };
 })();

@@ -80,7 +80,7 @@ def run(arguments: TreeArguments) -> int:
         _print_order(subject.recording, arguments)
         compared = _compared(subject.recording) if arguments.counts else {}
     except (EngineError, Refused) as error:
-        say("tree", _placed(error) if isinstance(error, EngineError) else error)
+        say("tree", placed(error) if isinstance(error, EngineError) else error)
         return BAD_INPUT
     _print(subject.recording, files, compared, as_json=arguments.json)
     if compared and not arguments.json:
@@ -118,7 +118,7 @@ def _print_costs(compared: dict[str, Any]) -> None:
         print(least.format(leaves=compared["minimum_leaves"]))
 
 
-def _placed(error: EngineError) -> str:
+def placed(error: EngineError) -> str:
     """The sentence with the column of the error, and the option that helps."""
     sentence = worded(error)
     if error.code == "player.no_chance":
@@ -133,15 +133,22 @@ def _placed(error: EngineError) -> str:
 
 
 def _subject(text: str, search: SearchArguments) -> _Subject:
+    named = named_tree(text)
+    return _saved(named, search) if isinstance(named, Path) else _written(named, search)
+
+
+def named_tree(text: str) -> str | Path:
+    """The text of the tree that an argument writes or names; of a search that the Tree tab saved,
+    its file. Raises EngineError and Refused."""
     path = _path(text)
     if path is None:
-        return _written(text, search)
+        return text
     try:
         from poda.tree.session import exchange
 
         kind = recognised_file(path)
         if kind.is_document:
-            return _saved(path, search)
+            return path
         if kind.tab == "play":
             raise EngineError("save.is_game")
         found = exchange.load(path)
@@ -154,7 +161,7 @@ def _subject(text: str, search: SearchArguments) -> _Subject:
         raise Refused(template.format(**place, sentence=sentence))
     if (note := found.note()) is not None:
         say("tree", note)
-    return _written(found.source.text, search)
+    return found.source.text
 
 
 def _path(text: str) -> Path | None:

@@ -28,7 +28,8 @@ first asked for, so that `import poda.engine` costs nothing. `dir(pe)` lists the
 Packages may add names (`poda.base.packages`). Of those that come with Poda, arena has `elo` of the
 results of games (`Wdl`) or of pairs of games (`Pairs`). In lab are experiments, which are runs of
 runs: `plan_experiment` over seeds and settings, an `ExperimentFolder` that keeps it, a `Conductor`
-that carries it out, and `results_of` it.
+that carries it out, and `results_of` it. In web is `show`, which shows a record, a written tree or
+a position of Connect Four in the cell of a notebook.
 
 What a person can get wrong is an `EngineError`, whose text is a sentence. Values are from MAX's
 point of view.

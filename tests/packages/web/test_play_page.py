@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 import random
 import re
+import subprocess
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,10 +16,13 @@ from poda.base.paths import resource
 from poda.commands.cli import main
 from poda.engine.games.connect4 import ConnectFour
 from poda.engine.kernels import compiled
+from poda.engine.players import PlayerSpec
+from poda.engine.search.observer import never
 from poda.house.i18n import language_manager
 from poda.house.theme import THEMES, Role
 from poda.packages.connect4.engine.solver import Solver, book
-from poda.packages.web.window.play_page import play_page
+from poda.packages.web.window.play_page import page_data, play_page
+from poda.play.model.kit import kit_of, playouts_level
 
 pytestmark = pytest.mark.usefixtures("qapp")
 RULES = ConnectFour()
@@ -105,3 +111,53 @@ def test_what_cannot_be_written_is_a_sentence(
     assert code == 2
     assert said in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
+
+
+LEVELS = [
+    each.spec
+    for each in (*kit_of("connect4").levels(), playouts_level(20_000))
+    if each.spec.kind in ("alphabeta", "mcts", "perfect")
+]
+
+
+@pytest.mark.skipif(not compiled.ready(), reason="compiled code is not in use")
+@pytest.mark.parametrize(
+    "spec",
+    LEVELS,
+    ids=str,
+)
+def test_a_level_chooses_as_on_the_desktop(
+    spec: PlayerSpec, tmp_path: Path, require: Callable[[str], str]
+) -> None:
+    """Same position and seed, same move: those of positions from the first stones to the last."""
+    source = random.Random(5)
+    stones = range(14, 41) if spec.kind == "perfect" else range(40)
+    cases = []
+    for seed in range(30 if spec.kind == "mcts" else 120):
+        state = RULES.initial_state()
+        for _ in range(source.choice(stones)):
+            after = RULES.result(state, source.choice(RULES.actions(state)))
+            if RULES.is_terminal(after):
+                break
+            state = after
+        if spec.kind != "perfect" or len(state.moves) >= 14:
+            cases.append((state.moves, str(spec), str(seed)))
+    file = tmp_path / "cases.json"
+    file.write_text(json.dumps({**page_data(), "cases": cases}), "utf-8")
+    script = str(Path(__file__).with_name("levels.js"))
+    done = subprocess.run(
+        [require("node"), script, str(resource("web")), str(file)],
+        capture_output=True, check=False, encoding="utf-8",
+    )  # fmt: skip
+    assert done.stderr == ""
+    wanted = []
+    for moves, _, seed in cases:
+        state = RULES.parse_position(moves)
+        if spec.kind == "mcts":
+            limit = replace(spec, seconds=None).limit
+            wanted.append(spec.seeded(RULES).move(state, limit, never, int(seed)))
+        else:
+            player = replace(spec, seconds=None).build(RULES, seed)
+            wanted.append(player.choose(state, replace(spec, seconds=None).limit, never).action)
+    assert len(wanted) >= 20
+    assert list(map(int, done.stdout.split())) == wanted

@@ -84,7 +84,7 @@ def test_a_game_against_the_perfect_player_is_lost(browser: Any, show: Show) -> 
 
     show(play_page())
     until(lambda: browser.execute_script(SOLVED))
-    browser.find_element(By.CSS_SELECTOR, "#opponents select").send_keys("The perfect")
+    browser.find_element(By.CSS_SELECTOR, "#opponents select").send_keys("Perfect")
     columns = browser.find_elements(By.CSS_SELECTOR, "#columns button")
     for _ in range(21):
         before = stones(browser)
@@ -98,6 +98,20 @@ def test_a_game_against_the_perfect_player_is_lost(browser: Any, show: Show) -> 
             break
     assert browser.find_element(By.ID, "status").text == "Orange has won."
     assert len(browser.find_elements(By.CSS_SELECTOR, "#board .won")) >= 4
+
+
+@pytest.mark.parametrize("level", ["Newcomer", "Advanced", "Random"])
+def test_a_level_answers(browser: Any, show: Show, level: str) -> None:
+    from selenium.webdriver.common.by import By
+    from selenium.webdriver.support.ui import Select
+
+    show(play_page())
+    browser.execute_script("location.hash = '44'")
+    until(lambda: stones(browser) == 2)
+    Select(browser.find_element(By.CSS_SELECTOR, "#opponents select")).select_by_visible_text(level)
+    browser.find_elements(By.CSS_SELECTOR, "#columns button")[0].click()
+    until(lambda: stones(browser) == 4)
+    assert browser.find_element(By.ID, "status").text == "Blue to move."
 
 
 def is_over(browser: Any) -> bool:

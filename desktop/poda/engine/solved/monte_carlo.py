@@ -76,7 +76,7 @@ class CompiledMonteCarlo(MonteCarlo[Any, int]):
         self._stride = layout.FIRST_CHILD + self._width
         self._words = np.zeros(layout.WORDS, np.uint64)
         self._words[layout.DICE] = self.rules.seed
-        self._words[layout.WORTHS :] = _worths()
+        self._words[layout.WORTHS :] = table_words()
         self._job = np.zeros(layout.JOB_NUMBERS, np.int64)
         self._settings = np.array([self._unit])
         self._budget = FIRST_BUDGET
@@ -372,7 +372,7 @@ def _logs() -> npt.NDArray[np.float64]:
 
 
 @functools.cache
-def _worths() -> list[int]:
+def table_words() -> list[int]:
     """For each bit of a cell's worth in Connect Four's table, the cells with that bit."""
     return [
         sum(

@@ -13,6 +13,7 @@ PACKAGE: Final = Package(
     name="web",
     needs=("connect4",),
     root="poda.packages.web",
+    public_names={"show": "poda.packages.web.window.notebook:show"},
     commands=(
         Command(
             "page",

@@ -124,17 +124,19 @@ def searched(
         "cuts": [int(at) for at in cuts],
         "clock": None if clock is None else [[int(at) for at in steps] for steps in clock],
         "begin": begin,
-        "words": _words(sampled=sides[0].recording.trace.is_sampled),
+        "words": viewer_words(sampled=sides[0].recording.trace.is_sampled),
     }
 
 
 def assembled(
-    title: str, data: Mapping[str, Any], style: Style, page: str = "page", *, framed: bool = False
-) -> str:
+    title: str, data: Mapping[str, Any], style: Style, page: str = "page", *,
+    framed: bool = False, computing: bool = False,
+) -> str:  # fmt: skip
     """The text of the file: a page of `resources/web` with its data and its policy.
 
     Args:
-        page: the name of its HTML and its script; pages other than "page" add a style of their own.
+        page: the name of its HTML, its script and its style.
+        computing: whether it may compile WebAssembly, and make workers from its own script.
         framed: whether it shows "page" in a frame; then the data's `frame` is that page's text
             before and after its data.
     """
@@ -143,38 +145,40 @@ def assembled(
         data = {**data, "frame": [_filled(half, title, "", style, "page") for half in halves]}
     # Without "<", so that no text by a person can end the element.
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-    return _filled(_read_resource(f"{page}.html"), title, text, style, page, framed=framed)
+    return _filled(_read_resource(f"{page}.html"), title, text, style, page, framed, computing)
 
 
 def _filled(
-    template: str, title: str, data: str, style: Style, page: str, *, framed: bool = False
-) -> str:
+    template: str, title: str, data: str, style: Style, page: str,
+    framed: bool = False, computing: bool = False,
+) -> str:  # fmt: skip
     kind = THEMES[style.theme].kind
-    css = _read_resource("page.css").replace("@colours@", _colours(style))
-    if page != "page":
-        css += _read_resource(f"{page}.css")
-    script = _read_resource(f"{page}.js")
-    styles, scripts = [css], [script]
-    if framed:  # the frame has the same policy
-        styles.append(_read_resource("page.css").replace("@colours@", _colours(style)))
-        scripts.append(_read_resource("page.js"))
+    shown = [page, "page"] if framed else [page]  # the frame has the same policy
+    styles = [_read_resource(f"{each}.css").replace("@colours@", _colours(style)) for each in shown]
+    scripts = [_read_resource(f"{each}.js") for each in shown]
     filled = {
         "language": language_manager().language,
         "theme": "dark" if kind == "dark" else "",
         "title": escape(title),
         "version": __version__,
         "noscript": escape(translate("WebPage", "This page needs JavaScript.")),
-        "style": css,
+        "style": styles[0],
         "style-hash": "' '".join(map(_hash, styles)),
-        "script": script,
+        "script": scripts[0],
         "script-hash": "' '".join(map(_hash, scripts)),
+        "computing": " 'wasm-unsafe-eval' blob:; worker-src blob:" if computing else "",
         "data": data,
     }
     return re.sub(r"@([a-z-]+)@", lambda found: filled[found[1]], template)
 
 
+_INCLUDED: Final = re.compile(r"^(?://|/\*|<!--) include (\S+).*\n", re.M)
+
+
 def _read_resource(name: str) -> str:
-    return resource("web", name).read_text(encoding="utf-8")
+    """A file of `resources/web`, with the files that it includes, each by a line of its own."""
+    text = resource("web", name).read_text(encoding="utf-8")
+    return _INCLUDED.sub(lambda found: _read_resource(found[1]), text)
 
 
 def _hash(text: str) -> str:
@@ -202,7 +206,8 @@ def _colours(style: Style) -> str:
     )
 
 
-def _words(*, sampled: bool) -> dict[str, str]:
+def viewer_words(*, sampled: bool) -> dict[str, str]:
+    """The words of the script that shows a search (`viewer.js`)."""
     return {
         "tree": translate("WebPage", "Tree"),
         "first": translate("WebPage", "First step (Home)"),

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from poda.commands.options import Arguments, Choices
+from poda.commands.options import POSITIONAL, Arguments, Choices
 
-PAGES = ("connect4",)
-"""The pages, by the games that are played on them."""
+PAGES = ("connect4", "tree")
 
 
 class PageArguments(Arguments):
     description = (
-        "Write a web page, one file that needs no network, on which Connect Four is played, "
-        "against a person or the perfect player, with the exact score over every column, which the "
-        "page computes by itself. FILE.html#4453 is the page at a position."
+        "Write a web page, one file that needs no network and computes by itself. On the page "
+        "connect4 Connect Four is played, with the exact score over every column; FILE.html#4453 "
+        "is the page at a position. On the page tree a tree is typed and its search stepped "
+        "through; its address carries the tree."
     )
 
-    page: Annotated[str, "PAGE", Choices(PAGES), "what is played"]
+    page: Annotated[str, "PAGE", Choices(PAGES), "the page: connect4 or tree"]
+    tree: Annotated[
+        str | None, POSITIONAL, "TREE",
+        "for the page tree: what it opens with, as for poda tree",
+    ] = None  # fmt: skip
     output: Annotated[
         str, "-o", "--output", "FILE.html", "the page. A file of that name is replaced"
     ]
