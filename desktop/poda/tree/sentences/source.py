@@ -28,6 +28,8 @@ def algorithm_name(key: str) -> str:
         "aspiration": QCoreApplication.translate("SourceBar", "Aspiration windows"),
         "mtdf": QCoreApplication.translate("SourceBar", "MTD(f)"),
         "lmr": QCoreApplication.translate("SourceBar", "Late move reductions"),
+        "probcut": QCoreApplication.translate("SourceBar", "ProbCut"),
+        "frontier": QCoreApplication.translate("SourceBar", "Frontier pruning"),
         "quiescence": QCoreApplication.translate("SourceBar", "Quiescence search"),
         "expectiminimax": QCoreApplication.translate("SourceBar", "Expectiminimax"),
         "star1": QCoreApplication.translate("SourceBar", "Star1"),
@@ -91,6 +93,16 @@ def algorithm_meaning(key: str) -> str:
             "SourceBar",
             "PVS that searches the fourth move and later ones a ply less deep at first, and to the "
             "full depth if they turn out better: faster, and a guess.",
+        ),
+        "probcut": QCoreApplication.translate(
+            "SourceBar",
+            "PVS that searches all but the first move two plies less deep at first, and leaves it "
+            "at that if they are worse by a margin: a guess.",
+        ),
+        "frontier": QCoreApplication.translate(
+            "SourceBar",
+            "PVS that leaves out, close to the depth limit, moves whose evaluation is worse by a "
+            "margin for each ply to go: a guess.",
         ),
         "quiescence": QCoreApplication.translate(
             "SourceBar",
@@ -181,7 +193,7 @@ def no_noisy_here() -> str:
 
 
 def no_limit_here() -> str:
-    """The reason why late move reductions are disabled for written trees."""
+    """The reason why searches that look less deep first are disabled for written trees."""
     return QCoreApplication.translate(
         "SourceBar", "A written tree has no depth limit: nothing in it can be searched less deep."
     )
