@@ -415,47 +415,24 @@ def _both_halves(
         null: the null window of each side, by "max" and "min".
     """
     equal = "=" if tie == "ge" else ""
-    common = {"crosses": f">{equal}"}
-    mine = common | {
-        "OWN": "MAX",
-        "OTHER": "MIN",
-        "own": "max",
-        "other": "min",
-        "worst": "-inf",
-        "inf": "-inf",
-        "mine": "alpha",
-        "theirs": "beta",
-        "meets": f">{equal}",
-        "better": ">",
-        "shift": "-",
-        "past": "lower",
-        "short": "upper",
-        "fails": f"<{equal}",
-        "null": null["max"],
-    }
-    theirs = common | {
-        "OWN": "MIN",
-        "OTHER": "MAX",
-        "own": "min",
-        "other": "max",
-        "worst": "+inf",
-        "inf": "inf",
-        "mine": "beta",
-        "theirs": "alpha",
-        "meets": f"<{equal}",
-        "better": "<",
-        "shift": "+",
-        "past": "upper",
-        "short": "lower",
-        "fails": f">{equal}",
-        "null": null["min"],
-    }
-    gap = Line("", BOTH, frozenset())
-    return (
-        *_parsed(text.format(**mine), limited, MAX),
-        gap,
-        *_parsed(text.format(**theirs), limited, MIN),
+    words = _SIDES | {
+        "crosses": (f">{equal}", f">{equal}"), "meets": (f">{equal}", f"<{equal}"),
+        "fails": (f"<{equal}", f">{equal}"), "null": (null["max"], null["min"]),
+    }  # fmt: skip
+    mine, theirs = (
+        _parsed(text.format(**{word: each[half] for word, each in words.items()}), limited, side)
+        for half, side in enumerate((MAX, MIN))
     )
+    return *mine, Line("", BOTH, frozenset()), *theirs
+
+
+_SIDES: Final = {
+    "OWN": ("MAX", "MIN"), "OTHER": ("MIN", "MAX"), "own": ("max", "min"), "other": ("min", "max"),
+    "worst": ("-inf", "+inf"), "inf": ("-inf", "inf"), "mine": ("alpha", "beta"),
+    "theirs": ("beta", "alpha"), "better": (">", "<"), "shift": ("-", "+"),
+    "past": ("lower", "upper"), "short": ("upper", "lower"),
+}  # fmt: skip
+"""The words in braces that do not depend on the tie rule, for MAX and for MIN."""
 
 
 def _parsed(text: str, limited: bool, half: int = BOTH) -> tuple[Line, ...]:
