@@ -17228,7 +17228,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>ProbCut</source>
-        <translation>ProbCut</translation>
+        <translation>Poda probable (ProbCut)</translation>
     </message>
     <message>
         <source>Frontier pruning</source>
