@@ -9516,16 +9516,16 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>{who}, podado</translation>
     </message>
     <message>
+        <source>searched less deep</source>
+        <translation>explorado con menos profundidad</translation>
+    </message>
+    <message>
         <source>{who}, not reached yet</source>
         <translation>{who}, aún sin visitar</translation>
     </message>
     <message>
         <source>search {number} of it</source>
         <translation>exploración {number}</translation>
-    </message>
-    <message>
-        <source>searched a ply less deep</source>
-        <translation>explorada con un nivel menos</translation>
     </message>
     <message>
         <source>searched before, after {path}</source>
@@ -9848,16 +9848,28 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
 <context>
     <name>LateStep</name>
     <message>
-        <source>A ply less deep {node} seemed better: it is searched again to the full depth, still with a null window.</source>
-        <translation>Con un nivel menos de profundidad {node} parecía mejor: se explora de nuevo a toda la profundidad, aún con una ventana nula.</translation>
+        <source>Less deep, {node} could not be set aside: it is searched again to the full depth, still with a null window.</source>
+        <translation>Con menos profundidad no se ha podido descartar {node}: se explora de nuevo a toda la profundidad, aún con una ventana nula.</translation>
     </message>
     <message>
-        <source>{node} comes late, and is searched a ply less deep at first: is it worth more than {alpha} all the same?</source>
-        <translation>{node} llega tarde, y primero se explora con un nivel menos de profundidad: ¿vale aun así más que {alpha}?</translation>
+        <source>{node} comes late, and is searched a ply less deep at first</source>
+        <translation>{node} llega tarde, y se explora primero con un nivel menos de profundidad</translation>
     </message>
     <message>
-        <source>{node} comes late, and is searched a ply less deep at first: is it worth less than {beta} all the same?</source>
-        <translation>{node} llega tarde, y primero se explora con un nivel menos de profundidad: ¿vale aun así menos que {beta}?</translation>
+        <source>{node} is searched two plies less deep at first, with a margin</source>
+        <translation>{node} se explora primero con dos niveles menos de profundidad y un margen</translation>
+    </message>
+    <message>
+        <source>{node} is valued as it stands at first, with a margin</source>
+        <translation>{node} se evalúa primero tal como está, con un margen</translation>
+    </message>
+    <message>
+        <source>is it worth more than {bound}?</source>
+        <translation>¿vale más de {bound}?</translation>
+    </message>
+    <message>
+        <source>is it worth less than {bound}?</source>
+        <translation>¿vale menos de {bound}?</translation>
     </message>
 </context>
 <context>
@@ -17353,6 +17365,14 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Jugadas tardías (LMR)</translation>
     </message>
     <message>
+        <source>ProbCut</source>
+        <translation>Poda probable (ProbCut)</translation>
+    </message>
+    <message>
+        <source>Frontier pruning</source>
+        <translation>Poda de frontera</translation>
+    </message>
+    <message>
         <source>Quiescence search</source>
         <translation>Búsqueda de quietud</translation>
     </message>
@@ -17423,6 +17443,14 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>PVS that searches the fourth move and later ones a ply less deep at first, and to the full depth if they turn out better: faster, and a guess.</source>
         <translation>PVS que explora la cuarta jugada y las siguientes primero con un nivel menos de profundidad, y a toda la profundidad si resultan mejores: más rápida, y una conjetura.</translation>
+    </message>
+    <message>
+        <source>PVS that searches all but the first move two plies less deep at first, and leaves it at that if they are worse by a margin: a guess.</source>
+        <translation>PVS que explora todas las jugadas menos la primera con dos niveles menos de profundidad, y lo deja así si son peores por un margen: una conjetura.</translation>
+    </message>
+    <message>
+        <source>PVS that leaves out, close to the depth limit, moves whose evaluation is worse by a margin for each ply to go: a guess.</source>
+        <translation>PVS que omite, cerca del límite de profundidad, las jugadas cuya evaluación es peor por un margen por cada nivel que falta: una conjetura.</translation>
     </message>
     <message>
         <source>Alpha-beta that goes on beyond the depth limit by noisy moves: those that win or block at once.</source>

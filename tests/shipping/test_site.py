@@ -15,6 +15,7 @@ import poda.engine as pe
 from poda.base import packages
 from poda.commands import cli
 from poda.engine.record.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS
+from poda.engine.search.algorithms import REDUCING
 from poda.window import help_pages
 from some import some
 
@@ -23,7 +24,7 @@ DOCS = ROOT / "docs"
 PAGES = sorted(DOCS.rglob("*.md"))
 NOTEBOOKS = sorted(set((DOCS / "notebooks").glob("*.md")) - {DOCS / "notebooks" / "index.md"})
 
-NOT_TYPED = {"minimax-stages", "lmr"}
+NOT_TYPED = {"minimax-stages", *REDUCING}
 """What `poda tree` does not offer: the Tree tab does."""
 
 

@@ -6,6 +6,7 @@ import numpy as np
 from pytestqt.qtbot import QtBot
 
 from poda.engine.games import GAMES
+from poda.engine.search.algorithms import REDUCING
 from poda.tree.canvas.node_info import node_lines
 from poda.tree.drawing.levels import Drawing
 from poda.tree.model.opening import Options, Usual, suited
@@ -42,17 +43,17 @@ def test_a_node_says_that_it_is_searched_less_deep(qtbot: QtBot) -> None:
     for visit in visits:
         node, step = int(recording.tree.tree_node[visit]), int(trace.entered[visit])
         lines = node_lines(Drawing(recording, shape_of(recording.tree)), step, node, windows=True)
-        assert "searched a ply less deep" in lines
-        assert "searched a ply less deep" not in node_lines(
+        assert "searched less deep" in lines
+        assert "searched less deep" not in node_lines(
             Drawing(recording, shape_of(recording.tree)), step, 0, windows=True
         )
 
 
 def test_it_needs_a_game_and_a_depth_limit() -> None:
-    late = Options("lmr")
     usual = Usual()
-    found = suited(Position("connect4", ""), late, usual)
-    assert (found.algorithm, found.plies) == ("lmr", 4)
-    assert suited(Typed("[[3, 12], [2, 4]]"), late, usual).algorithm == "pvs"
-    assert suited(Typed("[(0.5: 2, 0.5: 3), 1]"), late, usual).algorithm == usual.chance
+    for late in map(Options, REDUCING):
+        found = suited(Position("connect4", ""), late, usual)
+        assert (found.algorithm, found.plies) == (late.algorithm, 4)
+        assert suited(Typed("[[3, 12], [2, 4]]"), late, usual).algorithm == "pvs"
+        assert suited(Typed("[(0.5: 2, 0.5: 3), 1]"), late, usual).algorithm == usual.chance
     assert not GAMES["connect4"].has_chance

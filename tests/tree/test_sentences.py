@@ -254,4 +254,14 @@ def test_beyond_the_limit_noisy_moves_are_told() -> None:
 def test_late_moves_are_searched_less_deep_and_some_again() -> None:
     told = all_of(played("connect4", "", "lmr", 5, OPEN_FOURS))
     assert any("comes late, and is searched a ply less deep at first" in one for one in told)
-    assert any("it is searched again to the full depth, still with a null" in one for one in told)
+
+
+@pytest.mark.parametrize(
+    ("algorithm", "said"),
+    [("probcut", "is searched two plies less deep"), ("frontier", "is valued as it stands")],
+)
+def test_what_is_asked_with_a_margin_is_told(algorithm: str, said: str) -> None:
+    told = all_of(played("connect4", "", algorithm, 5, OPEN_FOURS))
+    for bound in ("more", "less"):
+        question = f"{said} at first, with a margin: is it worth {bound} than"
+        assert any(question in one for one in told)

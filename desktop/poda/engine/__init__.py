@@ -15,9 +15,9 @@ first asked for, so that `import poda.engine` costs nothing. `dir(pe)` lists the
   `CHANCE`; `TicTacToe`, `ConnectFour`, `Backgammon`; and trees that are written down
   (`parse_tree`, `read_tree`, `format_tree`, `random_tree`).
 - Searches over any game: `minimax`, `minimax_in_stages`, `alphabeta`, `negamax`, `pvs`,
-  `aspiration`, `mtdf`, `late_move_reductions`, `quiescence`, with a table `minimax_with_table`
-  and `alphabeta_with_table`; where dice are thrown `expectiminimax` and `star`; `MonteCarlo`. A
-  `Counter` counts one, `evaluation_for` gives what a depth limit needs.
+  `aspiration`, `mtdf`, `late_move_reductions`, `probcut`, `frontier_pruning`, `quiescence`, with a
+  table `minimax_with_table` and `alphabeta_with_table`; where dice are thrown `expectiminimax` and
+  `star`; `MonteCarlo`. A `Counter` counts one, `evaluation_for` gives what a depth limit needs.
 - Records of a search, step by step: `record_search`, which answers a `Question`.
 - Exact values: `exact_solver`; a game solved from its end: `retrograde`, over what is `reachable`.
 - Players and matches: `PlayerSpec`, `contender`, `play_match`, `Tally`.
@@ -78,7 +78,7 @@ if TYPE_CHECKING:  # for those who check types; the names are found by `__getatt
     from poda.engine.search.observer import Counter, Observer, SearchStopped
     from poda.engine.search.pvs import pvs
     from poda.engine.search.quiescence import quiescence
-    from poda.engine.search.reductions import late_move_reductions
+    from poda.engine.search.reductions import frontier_pruning, late_move_reductions, probcut
     from poda.engine.search.star import star
     from poda.engine.search.transposition import alphabeta_with_table, minimax_with_table
     from poda.engine.tally import Estimate, Tally
@@ -140,6 +140,7 @@ __all__ = [
     "exact_solver",
     "expectiminimax",
     "format_tree",
+    "frontier_pruning",
     "game_named",
     "history_of",
     "late_move_reductions",
@@ -152,6 +153,7 @@ __all__ = [
     "negamax",
     "parse_tree",
     "play_match",
+    "probcut",
     "pvs",
     "quiescence",
     "random_tree",
@@ -199,7 +201,7 @@ _IN: Final = {
     "search.observer": "Counter Observer SearchStopped",
     "search.pvs": "pvs",
     "search.quiescence": "quiescence",
-    "search.reductions": "late_move_reductions",
+    "search.reductions": "frontier_pruning late_move_reductions probcut",
     "search.star": "star",
     "search.transposition": "alphabeta_with_table minimax_with_table",
     "tally": "Estimate Tally",

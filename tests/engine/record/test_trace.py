@@ -151,10 +151,12 @@ class Walk:
         trace = self.trace
         node, kind, value = int(trace.node[step]), int(trace.kind[step]), float(trace.value[step])
         self.before = self.value[node]
+        own = (self.alpha if trace.player[node] == MAX else self.beta)[node]
         if kind in (Step.ENTER, Step.NARROW):
             self.alpha[node], self.beta[node] = trace.window(step)
         if kind in (Step.UPDATE, *LEAVING) or (kind == Step.NARROW and not math.isnan(value)):
-            hard = kind in (Step.NARROW, Step.CUT) and trace.kind[step - 2] in LEAVING
+            hard = value != own if kind == Step.NARROW else False
+            hard |= kind == Step.CUT and trace.kind[step - 2] in LEAVING
             worst = -INF * trace.player[node]
             known = worst if math.isnan(self.before) else self.before
             if hard or (kind == Step.UPDATE and value != known):

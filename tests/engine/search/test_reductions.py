@@ -1,4 +1,4 @@
-"""Late move reductions: what is searched less deep, what again, and what that costs."""
+"""Searches that look less deep first: at what, at what again, and what that costs."""
 
 from __future__ import annotations
 
@@ -9,15 +9,24 @@ import numpy as np
 import pytest
 
 from poda.base.numbers import MINUS
-from poda.engine import Counter, alphabeta, evaluation_for, late_move_reductions, pvs
-from poda.engine.game import Noisy
+from poda.engine import (
+    Counter,
+    alphabeta,
+    evaluation_for,
+    frontier_pruning,
+    late_move_reductions,
+    probcut,
+    pvs,
+)
+from poda.engine.game import MAX, Noisy
 from poda.engine.games import GAMES
 from poda.engine.record.counts import Counters
 from poda.engine.record.lecture import lines_at
-from poda.engine.record.listing import pseudocode
+from poda.engine.record.listing import pseudocode, python
 from poda.engine.record.recording import Question, Recording, record, searches_of
 from poda.engine.record.trace import Step
-from poda.engine.search.reductions import FIRST_LATE, LATE_PLIES
+from poda.engine.search.algorithms import REDUCING
+from poda.engine.search.reductions import FIRST_LATE, LATE_PLIES, PROBE_LESS, PROBE_PLIES
 from poda.engine.trees.text import parse_tree
 from some import some
 
@@ -38,24 +47,105 @@ def positions(count: int, seed: int = 7) -> list[Any]:
     return found
 
 
-def recorded(state: Any, plies: int = PLIES) -> Recording[Any, Any]:
-    recording = record(Question(GAME, state, "lmr", plies=plies, evaluation=evaluation_for(GAME)))
+SEARCHES = dict(zip(REDUCING, (late_move_reductions, probcut, frontier_pruning), strict=True))
+CHECKERS = GAMES["checkers"]
+
+
+def recorded(state: Any, plies: int = PLIES, key: Any = "lmr") -> Recording[Any, Any]:
+    recording = record(Question(GAME, state, key, plies=plies, evaluation=evaluation_for(GAME)))
     assert recording.trace.reduced is not None
     return recording
 
 
-def test_without_a_depth_limit_it_is_principal_variation_search() -> None:
+class Reductions(Counter):
+    """Counts what is searched less deep."""
+
+    count = 0
+
+    def reduce(self) -> None:
+        self.count += 1
+
+
+@pytest.mark.parametrize("search", SEARCHES.values())
+def test_without_a_depth_limit_it_is_principal_variation_search(search: Any) -> None:
     tree = parse_tree("[[3, 12, 8, 1, 7], [2, 4, 6, 9], [14, 5, 2], [4, [9, 1, 2, 3, 8]]]")
     found, wanted = Counter(), Counter()
-    assert late_move_reductions(tree, 0, observer=found) == pvs(tree, 0, observer=wanted)
+    assert search(tree, 0, observer=found) == pvs(tree, 0, observer=wanted)
     assert (found.nodes, found.repeats) == (wanted.nodes, wanted.repeats)
 
 
-def test_with_fewer_plies_to_go_nothing_is_late() -> None:
+@pytest.mark.parametrize(
+    ("search", "plies"),
+    [(late_move_reductions, LATE_PLIES - 1), (probcut, PROBE_PLIES - 1), (frontier_pruning, 1)],
+)
+def test_with_other_plies_to_go_nothing_is_looked_at_less_deep(search: Any, plies: int) -> None:
     evaluation = evaluation_for(GAME)
     for state in some(positions(20)):
-        exact = alphabeta(GAME, state, LATE_PLIES - 1, evaluation).value
-        assert late_move_reductions(GAME, state, LATE_PLIES - 1, evaluation).value == exact
+        counter = Reductions()
+        exact = alphabeta(GAME, state, plies, evaluation).value
+        assert search(GAME, state, plies, evaluation, counter).value == exact
+        assert counter.count == 0
+
+
+@pytest.mark.parametrize("search", [probcut, frontier_pruning])
+def test_with_a_margin_beyond_all_values_it_finds_what_minimax_finds(search: Any) -> None:
+    evaluation = evaluation_for(GAME)
+    for state in some(positions(20)):
+        exact = alphabeta(GAME, state, PLIES, evaluation).value
+        assert search(GAME, state, PLIES, evaluation, margin=30_000).value == exact
+
+
+@pytest.mark.parametrize("search", [probcut, frontier_pruning])
+def test_a_margin_saves_nodes_of_checkers_and_none_may_cost_the_value(search: Any) -> None:
+    evaluation, state = evaluation_for(CHECKERS), CHECKERS.initial_state()
+    found, wanted = Counter(), Counter()
+    search(CHECKERS, state, 6, evaluation, found)
+    pvs(CHECKERS, state, 6, evaluation, wanted)
+    assert found.nodes < 0.9 * wanted.nodes
+    evaluation = evaluation_for(GAME)
+    guesses = [
+        search(GAME, state, 6, evaluation, margin=0).value
+        == alphabeta(GAME, state, 6, evaluation).value
+        for state in positions(12)
+    ]
+    assert any(guesses)
+    assert not all(guesses)
+
+
+@pytest.mark.parametrize("key", ["probcut", "frontier"])
+@pytest.mark.parametrize("state", positions(3), ids=GAME.format_position)
+def test_what_is_worse_by_the_margin_is_set_aside_and_the_rest_searched_again(
+    key: Any, state: Any
+) -> None:
+    trace = recorded(state, key=key).trace
+    assert trace.reduced is not None
+    assert trace.reduced.any()
+    assert trace.index[trace.reduced].all()  # never the first
+    for node in np.flatnonzero(trace.reduced):
+        alpha, beta = trace.window(int(trace.entered[node]))
+        found, above = float(trace.final[node]), int(trace.parent[node])
+        remains = found > alpha if trace.player[above] > 0 else found < beta
+        following = int(trace.node[min(trace.left[node] + 1, trace.steps - 1)])
+        assert remains == (following != above and trace.is_deeper(following))
+    less = np.zeros(trace.nodes, int)
+    for node in range(1, trace.nodes):
+        step = PROBE_LESS if key == "probcut" else PLIES - trace.depth[node]
+        less[node] = less[trace.parent[node]] + step * int(trace.reduced[node])
+    estimates = trace.fate == Step.ESTIMATE
+    assert (trace.depth[estimates] == PLIES - less[estimates]).all()
+
+
+@pytest.mark.parametrize("key", REDUCING)
+def test_the_program_finds_what_the_engine_finds(key: Any) -> None:
+    evaluation = evaluation_for(GAME)
+    text = python(key, subject="game", limited=True).text
+    for state in some(positions(8)):
+        names: dict[str, Any] = {"game": GAME, "ev": evaluation, "limit": PLIES, "margin": 2}
+        exec(compile(text, key, "exec"), names)
+        begin = names["max_value" if GAME.to_move(state) == MAX else "min_value"]
+        margin = {} if key == "lmr" else {"margin": 2}
+        found = SEARCHES[key](GAME, state, PLIES, evaluation, **margin).value
+        assert begin(state, 0, -np.inf, np.inf) == found
 
 
 def test_it_visits_fewer_nodes_and_may_miss_what_minimax_sees() -> None:
@@ -115,15 +205,6 @@ class Threatened(type(GAME)):  # type: ignore[misc]
         return Noisy(self.actions(state), forced=sum(map(bool, state.cells)) >= self.since)
 
 
-class Reductions(Counter):
-    """Counts what is searched less deep."""
-
-    count = 0
-
-    def reduce(self) -> None:
-        self.count += 1
-
-
 @pytest.mark.parametrize(("since", "is_reduced"), [(0, False), (1, False), (2, True)])
 def test_no_threat_and_no_answer_to_one_is_reduced(since: int, is_reduced: bool) -> None:
     game = Threatened()
@@ -162,6 +243,9 @@ def test_the_lines_say_what_is_late_and_what_was_asked() -> None:
         f"v2 ← MAX-VALUE(RESULT(s,a), {null}, less+late)",
         f"v2 ← MAX-VALUE(RESULT(s,a), {null}, less)",
     }
+    text = pseudocode("probcut", limited=True).text
+    assert f"VALUE(RESULT(s,a), (alpha, alpha+1){MINUS}m, less+k)" in text
+    assert "if k > 0 and v2 < beta+m then" in text
     deeper = next(node for node in range(trace.nodes) if trace.is_deeper(node))
     first, *_ = lines_at(trace, int(trace.entered[deeper]), "lmr")
     assert first.endswith("? yes")
@@ -169,5 +253,5 @@ def test_the_lines_say_what_is_late_and_what_was_asked() -> None:
 
 
 def test_a_written_tree_has_no_depth_to_reduce() -> None:
-    assert "lmr" not in searches_of(parse_tree("[1, 2]"))
-    assert "lmr" in searches_of(GAME)
+    assert not {*REDUCING} & {*searches_of(parse_tree("[1, 2]"))}
+    assert {*REDUCING} <= {*searches_of(GAME)}

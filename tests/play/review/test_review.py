@@ -17,7 +17,7 @@ from poda.engine.kernels import is_plain
 from poda.engine.review import Grade, GradeCounts, Progress, Values, review
 from poda.engine.search.observer import SearchStopped
 from poda.house.jobs import Task
-from poda.house.theme import theme_manager
+from poda.house.theme import Role, theme_manager
 from poda.play.model.board import PERSON
 from poda.play.model.record import GameRecord
 from poda.play.model.review import _Told
@@ -123,6 +123,14 @@ def test_a_game_is_reviewed_move_by_move(hand: Hand) -> None:
     hand.act("review")
     assert panel(hand).isHidden()
     assert cells(hand) == [["1", "2"], ["5", "7"], ["3"]]
+
+
+def test_the_graph_has_the_colours_of_the_boards_pieces(hand: Hand) -> None:
+    hand.begin("checkers")
+    hand.type("11-15 23-19")
+    hand.act("review")
+    hand.until(lambda: panel(hand).isVisible())
+    assert graph(hand)._sides == (Role.BLACK, Role.WHITE)
 
 
 def test_a_click_and_the_arrow_keys_in_the_graph_go_to_positions(hand: Hand) -> None:

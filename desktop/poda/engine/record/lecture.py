@@ -24,6 +24,7 @@ from poda.base.numbers import AT_LEAST, AT_MOST, MINUS, interval_text, listed, n
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.record.listing import Tie
 from poda.engine.record.trace import Floats, Ints, SearchTrace, Step
+from poda.engine.search.algorithms import REDUCING
 from poda.engine.search.alphabeta import UPDATE_FIRST, WITHOUT_VALUE
 from poda.engine.search.negamax import turned, window_of
 from poda.engine.search.observer import EXACT, LOWER, UPPER
@@ -36,7 +37,7 @@ _MOST: Final = 8
 _LISTED: Final = 5
 _GAP: Final = "..."
 _NEARLY: Final = 1e-9
-_FAMILY: Final = ("negamax", "pvs", "lmr", "aspiration", "mtdf", "quiescence")
+_FAMILY: Final = ("negamax", "pvs", *REDUCING, "aspiration", "mtdf", "quiescence")
 _KINDS: Final = {EXACT: "exact", LOWER: "lower", UPPER: "upper"}
 """The kinds of transposition table entries, by the names that the listing has for them."""
 
@@ -407,16 +408,17 @@ class PvsWriter(StepWriter):
 
     def _research_test(self, node: int, step: int) -> str:
         """The test whether the child left at `step` is searched again: `3 < 5 < +∞? yes`; for one
-        that was searched less deep `5 > 3? yes`."""
+        that was searched less deep, with the limit that it was asked about, `5 > 3? yes`."""
         before = int(self.trace.node[step])
-        (alpha,), (beta,) = self.trace.windows_of(np.array([node], np.int32), step)
         found = float(self.trace.final[before])
         if self.trace.reduced is not None and self.trace.reduced[before]:
+            alpha, beta = self.trace.window(int(self.trace.entered[before]))
             sign, limit, is_better = "<", beta, found < beta
             if self.trace.player[node] == MAX:
                 sign, limit, is_better = ">", alpha, found > alpha
             answer = self.words.yes if is_better else self.words.no
             return f"{self.number(found)} {sign} {self.number(limit)}? {answer}"
+        (alpha,), (beta,) = self.trace.windows_of(np.array([node], np.int32), step)
         answer = self.words.yes if alpha < found < beta else self.words.no
         return f"{self.number(alpha)} < {self.number(found)} < {self.number(beta)}? {answer}"
 
@@ -551,7 +553,7 @@ class ChanceWriter(StepWriter):
 _WRITERS: Final[dict[str, type[StepWriter]]] = {
     "negamax": NegamaxWriter,
     "pvs": PvsWriter,
-    "lmr": PvsWriter,
+    **dict.fromkeys(REDUCING, PvsWriter),
     "mtdf": RootWindowWriter,
     "aspiration": RootWindowWriter,
 }

@@ -17,6 +17,7 @@ from poda.base.numbers import AT_LEAST, AT_MOST, INFINITY, MINUS
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.record import listing_texts as texts
 from poda.engine.record.trace import SearchTrace, Step
+from poda.engine.search.algorithms import REDUCING
 
 Tie = Literal["ge", "gt"]
 Subject = Literal["lists", "game"]
@@ -56,7 +57,7 @@ _PSEUDOCODE: Final = {
     "pvs": texts.PVS,
     "aspiration": texts.ALPHABETA,
     "mtdf": texts.TABLE_ALPHABETA,
-    "lmr": texts.PVS,
+    **dict.fromkeys(REDUCING, texts.PVS),
     "quiescence": texts.ALPHABETA,
 }
 _DICE: Final = {
@@ -82,7 +83,7 @@ _PYTHON: Final = {
     "pvs": texts.PYTHON_PVS,
     "aspiration": texts.PYTHON_ALPHABETA,
     "mtdf": texts.PYTHON_TABLE_ALPHABETA,
-    "lmr": texts.PYTHON_PVS,
+    **dict.fromkeys(REDUCING, texts.PYTHON_PVS),
     "quiescence": texts.PYTHON_ALPHABETA,
 }
 _AROUND: Final = {"aspiration": texts.ASPIRATION, "mtdf": texts.MTDF}
@@ -90,11 +91,13 @@ _AROUND_PYTHON: Final = {"aspiration": texts.PYTHON_ASPIRATION, "mtdf": texts.PY
 """The functions that call alpha-beta repeatedly, in other windows."""
 _SETTLES: Final = ("alphabeta-table", "mtdf")
 """The algorithms whose transposition tables hold bounds."""
-_NULL: Final = ("pvs", "lmr", *_AROUND)
+_NULL: Final = ("pvs", *REDUCING, *_AROUND)
 """The algorithms with null windows."""
 _LIMITED: Final = {
     "quiescence": (texts.QUIESCENCE, "", texts.PYTHON_QUIESCENCE, ""),
     "lmr": (texts.REDUCTIONS, texts.LATE, texts.PYTHON_REDUCTIONS, texts.PYTHON_LATE),
+    "probcut": texts.with_margin(texts.PROBED, texts.PYTHON_PROBED),
+    "frontier": texts.with_margin(texts.NEAR, texts.PYTHON_NEAR),
 }
 """Pseudocode and Python of the algorithms that differ where there is a depth limit, each with the
 function that they call."""
@@ -236,7 +239,7 @@ def pseudocode(
         lines = _without_turns(lines, r"M(AX|IN)-VALUE\(RESULT", "VALUE(RESULT", texts.NEGAMAX_ASKS)
         if algorithm not in (*_DICE, _STAGES, "negamax"):  # where chance moves it stands for three
             window = "" if algorithm in ("minimax", "minimax-table") else ", alpha, beta"
-            window += ", less" if algorithm == "lmr" and limited else ""
+            window += ", less" if algorithm in REDUCING and limited else ""
             lines += _at_the_end(texts.VALUE_ASKS.replace("{window}", window), tie, limited)
     return Listing(tuple(map(_typeset, lines)))
 
@@ -258,7 +261,8 @@ def _typeset(line: Line) -> Line:
     """The line with the textbook's signs (≥, −, ∞) in place of typed ones."""
     text = line.text.replace(">=", AT_LEAST).replace("<=", AT_MOST).replace(" x ", " × ")
     text = text.replace("-inf", f"{MINUS}{INFINITY}").replace("inf", INFINITY)
-    return replace(line, text=re.sub(r"(?<!\w)-(?=\w)|(?<=beta)-(?=1)", MINUS, text))
+    signs = r"(?<!\w)-(?=\w)|(?<=beta)-(?=1)|(?<=alpha)-(?=m)"
+    return replace(line, text=re.sub(signs, MINUS, text))
 
 
 def _pseudocode(
@@ -300,8 +304,8 @@ def python(
     """The algorithm as a Python program that runs.
 
     In nested lists a number is a leaf. A program over a game uses the global names `game` and, with
-    a depth limit, `ev` (the evaluation) and `limit`; only games have a limit. Without `turns` it
-    asks the game for the side to move in each child.
+    a depth limit, `ev` (the evaluation), `limit` and `margin` (of ProbCut and frontier pruning);
+    only games have a limit. Without `turns` it asks the game for the side to move in each child.
     """
     listing = _python(algorithm, tie, subject, limited)
     if turns or subject == "lists" or algorithm in (*_DICE, _STAGES):
@@ -411,45 +415,24 @@ def _both_halves(
         null: the null window of each side, by "max" and "min".
     """
     equal = "=" if tie == "ge" else ""
-    common = {"crosses": f">{equal}"}
-    mine = common | {
-        "OWN": "MAX",
-        "OTHER": "MIN",
-        "own": "max",
-        "other": "min",
-        "worst": "-inf",
-        "inf": "-inf",
-        "mine": "alpha",
-        "theirs": "beta",
-        "meets": f">{equal}",
-        "better": ">",
-        "past": "lower",
-        "short": "upper",
-        "fails": f"<{equal}",
-        "null": null["max"],
-    }
-    theirs = common | {
-        "OWN": "MIN",
-        "OTHER": "MAX",
-        "own": "min",
-        "other": "max",
-        "worst": "+inf",
-        "inf": "inf",
-        "mine": "beta",
-        "theirs": "alpha",
-        "meets": f"<{equal}",
-        "better": "<",
-        "past": "upper",
-        "short": "lower",
-        "fails": f">{equal}",
-        "null": null["min"],
-    }
-    gap = Line("", BOTH, frozenset())
-    return (
-        *_parsed(text.format(**mine), limited, MAX),
-        gap,
-        *_parsed(text.format(**theirs), limited, MIN),
+    words = _SIDES | {
+        "crosses": (f">{equal}", f">{equal}"), "meets": (f">{equal}", f"<{equal}"),
+        "fails": (f"<{equal}", f">{equal}"), "null": (null["max"], null["min"]),
+    }  # fmt: skip
+    mine, theirs = (
+        _parsed(text.format(**{word: each[half] for word, each in words.items()}), limited, side)
+        for half, side in enumerate((MAX, MIN))
     )
+    return *mine, Line("", BOTH, frozenset()), *theirs
+
+
+_SIDES: Final = {
+    "OWN": ("MAX", "MIN"), "OTHER": ("MIN", "MAX"), "own": ("max", "min"), "other": ("min", "max"),
+    "worst": ("-inf", "+inf"), "inf": ("-inf", "inf"), "mine": ("alpha", "beta"),
+    "theirs": ("beta", "alpha"), "better": (">", "<"), "shift": ("-", "+"),
+    "past": ("lower", "upper"), "short": ("upper", "lower"),
+}  # fmt: skip
+"""The words in braces that do not depend on the tie rule, for MAX and for MIN."""
 
 
 def _parsed(text: str, limited: bool, half: int = BOTH) -> tuple[Line, ...]:

@@ -10,6 +10,7 @@ The words in braces are replaced for MAX and for MIN, in this order:
     {worst} {inf}    -inf -inf       {mine} {theirs}  alpha beta
     {meets}          >= (> under the strict tie rule; <= and < for MIN)
     {better}         > (< for MIN)   {crosses}        >= or > for both, of alpha and beta
+    {shift}          - (+ for MIN)
 """
 
 from __future__ import annotations
@@ -561,6 +562,59 @@ def is_late(s, s2, i, depth, less):
         return False
     return not (game.noisy(s).forced or game.noisy(s2).forced)
 """
+
+# ProbCut and frontier pruning: the same with a margin, and other rules for what is looked at so.
+
+PROBED: Final = """
+function LESS(s, a, less)
+  if limit-less-DEPTH(s) < 4 or s or RESULT(s,a) has a threat to answer then return 0, 0
+  return 2, margin
+"""
+
+PYTHON_PROBED: Final = """
+def look_less(s, s2, depth, less):
+    if limit - less - depth < 4 or game.is_terminal(s2):
+        return 0, 0
+    if game.noisy(s).forced or game.noisy(s2).forced:
+        return 0, 0
+    return 2, margin
+"""
+
+NEAR: Final = """
+function LESS(s, a, less)
+  k ← limit-less-DEPTH(s)-1
+  if k is not 1 or 2 or s or RESULT(s,a) has a threat to answer then return 0, 0
+  return k, k x margin
+"""
+
+PYTHON_NEAR: Final = """
+def look_less(s, s2, depth, less):
+    k = limit - less - depth - 1
+    if k not in (1, 2) or game.is_terminal(s2):
+        return 0, 0
+    if game.noisy(s).forced or game.noisy(s2).forced:
+        return 0, 0
+    return k, k * margin
+"""
+
+_WITH_MARGIN: Final = {
+    "late ← 1 if LATE(s,a,less) else 0": "k, m ← LESS(s,a,less)",
+    "{null}, less+late": "({null}){shift}m, less+k",
+    "late = 1 and v2 {better} {mine}": "k > 0 and v2 {better} {mine}{shift}m",
+    "late = is_late(s, s2, i, depth, less)": "k, m = look_less(s, s2, depth, less)",
+    "a2, b2, less + late": "a2 {shift} m, b2 {shift} m, less + k",
+    "late and v2 {better} {mine}": "k and v2 {better} {mine} {shift} m",
+}
+
+
+def with_margin(called: str, python: str) -> tuple[str, str, str, str]:
+    """Late move reductions' texts for a search that asks by how many plies less deep to look, and
+    with which margin; each with the function that it asks."""
+    found, program = REDUCTIONS, PYTHON_REDUCTIONS
+    for late, margin in _WITH_MARGIN.items():
+        found, program = found.replace(late, margin), program.replace(late, margin)
+    return found, called, program, python
+
 
 EACH_OF_LISTS: Final = {"{each_of}": "child in enumerate(s)"}
 EACH_OF_GAME: Final = {"{each_of}": "a in enumerate(game.actions(s))"}

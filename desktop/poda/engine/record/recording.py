@@ -19,6 +19,7 @@ from poda.engine.record.recorder import NoisyRecorder, Recorder, StageRecorder, 
 from poda.engine.record.trace import FULL, SearchTrace
 from poda.engine.search.algorithms import (
     CHANCE_ALGORITHMS,
+    REDUCING,
     TREE_ALGORITHMS,
     WITH_WINDOW,
     ChanceAlgorithm,
@@ -34,7 +35,7 @@ from poda.engine.search.observer import EXACT, LOWER, NODES_LIMIT, UPPER, Observ
 from poda.engine.search.ordering import Order, as_given, ordered
 from poda.engine.search.pvs import pvs
 from poda.engine.search.quiescence import quiescence
-from poda.engine.search.reductions import late_move_reductions
+from poda.engine.search.reductions import frontier_pruning, late_move_reductions, probcut
 from poda.engine.search.star import UNBOUNDED, Utilities, star
 from poda.engine.search.transposition import alphabeta_with_table, minimax_with_table
 
@@ -56,7 +57,7 @@ def searches_of(game: Game[Any, Any]) -> tuple[TreeAlgorithm | ChanceAlgorithm, 
         return tuple(key for key in CHANCE_ALGORITHMS if written or key != "star2")
     senseless = set() if game.has_noisy_moves else {"quiescence"}
     if isinstance(game, ExplicitTree):
-        senseless.add("lmr")
+        senseless.update(REDUCING)
     return tuple(key for key in TREE_ALGORITHMS if key not in senseless)
 
 
@@ -75,6 +76,8 @@ _SEARCHES: Final[dict[str, Callable[..., Any]]] = {
     "aspiration": aspiration,
     "mtdf": mtdf,
     "lmr": late_move_reductions,
+    "probcut": probcut,
+    "frontier": frontier_pruning,
     "quiescence": quiescence,
 }
 """The function of each algorithm; those not listed are forms of alpha-beta."""
@@ -252,7 +255,7 @@ def _options(question: Question[Any, Any]) -> dict[str, Any]:
     options: dict[str, Any] = {"alpha": alpha, "beta": beta, "tie": question.tie}
     if algorithm in FORMS:
         options["form"] = algorithm
-    if algorithm in ("pvs", "lmr", "aspiration"):
+    if algorithm in ("pvs", *REDUCING, "aspiration"):
         options["whole"] = question.whole
     return options
 
@@ -400,10 +403,10 @@ def searched_again(recording: Recording[Any, Any]) -> tuple[int | None, tuple[Ro
     """The number of visits to nodes visited before, and the searches of the root, for algorithms
     that make re-searches."""
     trace, algorithm = recording.trace, recording.question.algorithm
-    if algorithm not in ("pvs", "lmr", "aspiration", "mtdf"):
+    if algorithm not in ("pvs", *REDUCING, "aspiration", "mtdf"):
         return None, ()
     again = trace.nodes - len(np.unique(trace.first_visit))
-    return again, () if algorithm in ("pvs", "lmr") else root_searches(trace)
+    return again, () if algorithm in ("pvs", *REDUCING) else root_searches(trace)
 
 
 @dataclass(frozen=True, slots=True)

@@ -323,8 +323,8 @@ class SearchTrace:
         again: for each node whether it was entered before, and is searched once more in another
             window: it has the same parent and index as the visit before; None where none is. What
             is below it may have been entered before too (`first_visit`). The root may be.
-        reduced: with late move reductions, for each node whether this visit is searched a ply less
-            deep than its siblings; None where none is.
+        reduced: for each node whether this visit is searched less deep than its siblings, with late
+            move reductions and their kind; None where none is.
     """
 
     is_sampled: ClassVar[bool] = False
@@ -369,7 +369,7 @@ class SearchTrace:
         return self.probe is not None or self.again is not None
 
     def is_deeper(self, node: int) -> bool:
-        """Whether this visit searches a child again because a ply less was not enough: the visit
+        """Whether this visit searches a child again because less was not enough: the visit
         before was `reduced`."""
         if self.reduced is None or self.again is None or not self.again[node]:
             return False

@@ -36,12 +36,17 @@ TreeAlgorithm = Literal[
     "aspiration",
     "mtdf",
     "lmr",
+    "probcut",
+    "frontier",
     "quiescence",
 ]
 TREE_ALGORITHMS: Final[tuple[TreeAlgorithm, ...]] = get_args(TreeAlgorithm)
 """The algorithms for trees without chance nodes."""
 
-WITH_WINDOW: Final = (*FORMS, "negamax", "pvs", "lmr", "aspiration", "quiescence")
+REDUCING: Final = ("lmr", "probcut", "frontier")
+"""The algorithms that look less deep first (`reductions.py`); they need a depth limit."""
+
+WITH_WINDOW: Final = (*FORMS, "negamax", "pvs", *REDUCING, "aspiration", "quiescence")
 """The algorithms that accept alpha and beta at the root; aspiration tries them first."""
 
 ChanceAlgorithm = Literal["expectiminimax", "star1", "star2"]
@@ -49,11 +54,11 @@ CHANCE_ALGORITHMS: Final[tuple[ChanceAlgorithm, ...]] = get_args(ChanceAlgorithm
 """The algorithms for trees with chance nodes."""
 
 REPORTED: Final[tuple[TreeAlgorithm | ChanceAlgorithm, ...]] = (
-    *(each for each in TREE_ALGORITHMS if each not in ("minimax-stages", "lmr")),
+    *(each for each in TREE_ALGORITHMS if each not in ("minimax-stages", *REDUCING)),
     *CHANCE_ALGORITHMS,
 )
 """The algorithms on the command line, for written trees: without minimax in stages, which has
-minimax's results, and late move reductions, which have those of PVS without a depth limit."""
+minimax's results, and those that look less deep first, which are PVS without a depth limit."""
 
 MONTE_CARLO: Final[Literal["mcts"]] = "mcts"
 """The name of Monte Carlo tree search, which can search any tree."""

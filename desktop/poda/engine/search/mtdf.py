@@ -61,14 +61,9 @@ def mtdf(
     >>> mtdf(tree, tree.initial_state(), guess=4, whole=True)
     Result(value=3.0, line=(0, 0))
 
+    The arguments mean what those of `alphabeta` do, and:
+
     Args:
-        game, state: the rules, and the position to search.
-        plies: the depth limit, counted from ply 0; None searches to the end of the game.
-        evaluation: values positions at the limit, from MAX's point of view, and sets the scale on
-            which sooner wins count more; None: utilities as they are, and zero at a limit.
-        observer: called at every event of the search; a `Counter` counts nodes.
-        ply: the depth of `state` below the root of a larger search, from which the limit and
-            sooner wins are counted.
         guess: the first guess of the value; with `whole` it is rounded.
         whole: whether every leaf has a whole value: a null window is then (v, v + 1), as in
             textbooks; else it ends at the next representable float.
@@ -118,14 +113,9 @@ def aspiration(
     >>> aspiration(tree, tree.initial_state(), alpha=4, beta=6, whole=True)
     Result(value=3.0, line=(0, 0))
 
+    The arguments mean what those of `alphabeta` do, and:
+
     Args:
-        game, state: the rules, and the position to search.
-        plies: the depth limit, counted from ply 0; None searches to the end of the game.
-        evaluation: values positions at the limit, from MAX's point of view, and sets the scale on
-            which sooner wins count more; None: utilities as they are, and zero at a limit.
-        observer: called at every event of the search; a `Counter` counts nodes.
-        ply: the depth of `state` below the root of a larger search, from which the limit and
-            sooner wins are counted.
         alpha, beta: the window that is tried first, from MAX's point of view. The returned value
             may lie outside it.
         tie: whether to cut at equality too, alpha >= beta ("ge"), or only at alpha > beta ("gt").

@@ -54,17 +54,7 @@ def negamax(
     >>> negamax(tree, tree.initial_state())
     Result(value=3.0, line=(0, 0))
 
-    Args:
-        game, state: the rules, and the position to search.
-        plies: the depth limit, counted from ply 0; None searches to the end of the game.
-        evaluation: values positions at the limit, from MAX's point of view, and sets the scale on
-            which sooner wins count more; None: utilities as they are, and zero at a limit.
-        observer: called at every event of the search; a `Counter` counts nodes.
-        ply: the depth of `state` below the root of a larger search, from which the limit and
-            sooner wins are counted.
-        alpha, beta: the window, from MAX's point of view. A value that is not strictly inside it
-            is only a bound of the minimax value.
-        tie: whether to cut at equality too, alpha >= beta ("ge"), or only at alpha > beta ("gt").
+    The arguments mean what those of `alphabeta` do.
 
     Raises EngineError at a chance node, and at a leaf whose value is not known.
     """

@@ -70,7 +70,7 @@ class Observer:
         the current node; of the root, `index` is 0."""
 
     def reduce(self) -> None:
-        """The node entered next comes late, and is searched a ply less deep than its siblings."""
+        """The node entered next is searched less deep at first than its siblings."""
 
     # A transposition table.
 

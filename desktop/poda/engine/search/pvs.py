@@ -62,17 +62,9 @@ def pvs(
     >>> pvs(tree, tree.initial_state(), whole=True)
     Result(value=3.0, line=(0, 0))
 
+    The arguments mean what those of `alphabeta` do, and:
+
     Args:
-        game, state: the rules, and the position to search.
-        plies: the depth limit, counted from ply 0; None searches to the end of the game.
-        evaluation: values positions at the limit, from MAX's point of view, and sets the scale on
-            which sooner wins count more; None: utilities as they are, and zero at a limit.
-        observer: called at every event of the search; a `Counter` counts nodes.
-        ply: the depth of `state` below the root of a larger search, from which the limit and
-            sooner wins are counted.
-        alpha, beta: the window, from MAX's point of view. A value that is not strictly inside it
-            is only a bound of the minimax value.
-        tie: whether to cut at equality too, alpha >= beta ("ge"), or only at alpha > beta ("gt").
         whole: whether every leaf has a whole value: a null window is then (v, v + 1), as in
             textbooks; else it ends at the next representable float.
 

@@ -1,27 +1,37 @@
-"""Late move reductions: what comes late in a good order is searched a ply less deep at first.
+"""Three searches that look less deep first: late move reductions, ProbCut and frontier pruning.
 
     function MAX-VALUE(s, alpha, beta, less)                    searched `less` plies less deep
         ...
         for each a in ACTIONS(s) do
             if a is the first then v2 <- MIN-VALUE(RESULT(s, a), alpha, beta, less)
-            else if LATE(s, a)
-                v2 <- MIN-VALUE(RESULT(s, a), alpha, alpha + 1, less + 1)
-                if v2 > alpha then v2 <- MIN-VALUE(RESULT(s, a), alpha, alpha + 1, less)
-            else v2 <- MIN-VALUE(RESULT(s, a), alpha, alpha + 1, less)
+            else
+                let k be by how many plies less deep to look first, and m the margin (else 0)
+                v2 <- MIN-VALUE(RESULT(s, a), alpha - m, alpha + 1 - m, less + k)
+                if k > 0 and v2 > alpha - m
+                    then v2 <- MIN-VALUE(RESULT(s, a), alpha, alpha + 1, less)
             if alpha < v2 < beta then v2 <- MIN-VALUE(RESULT(s, a), alpha, beta, less)
             ... as in principal variation search
 
-With a good order the moves behind the first few are rarely best. To show that they are no better a
-search less deep will mostly do; one that turns out better is searched again, to the full depth.
+With a good order the moves behind the first are rarely best. To show that they are no better a
+search less deep will mostly do; one that does not show it is searched again, to the full depth.
 That is a guess: a move whose merit shows only at the full depth is missed, and the value is no
-longer that of minimax at the depth limit. In exchange the same time reaches further ahead.
+longer that of minimax at the depth limit. In exchange the same time reaches further ahead. All
+three stand aside where `Game.noisy` forces the side to move, before the move or after it.
 
-A move is late from the fourth on, where the search goes three plies on or more, unless it answers
-or makes a threat: where `Game.noisy` forces the side to move, nothing is reduced. Programs of chess
-have it since about 2004; `selective.py` joins it with others of its kind.
+- *Late move reductions*: one ply less, without a margin, for the fourth move and those behind it,
+  where the search goes three plies on or more.
+- *ProbCut*: two plies less, for every move but the first, four plies from the limit or more. The
+  value of the deeper search is close to that of the other: one that is worse by a margin makes it
+  probable that the move is not better.
+- *Frontier pruning* (futility): no search at all, close to the limit. What the evaluation itself
+  finds worse by a margin for each ply to go will hardly catch up.
 
-T. Romstad, "An introduction to late move reductions" (2006). E. A. Heinz, "Scalable search in
-computer chess" (2000), on what else is searched less deep.
+A margin is a quarter of the greatest change that one move at the root makes to the evaluation.
+`selective.py` joins all of them, and what else programs have, for players.
+
+T. Romstad, "An introduction to late move reductions" (2006). M. Buro, "ProbCut: an effective
+selective extension of the alpha-beta algorithm", ICCA Journal 18 (1995), 71-76, who makes the cut
+one ply further down. E. A. Heinz, "Scalable search in computer chess" (2000), on the frontier.
 """
 
 from __future__ import annotations
@@ -31,7 +41,7 @@ from typing import Final, TypeVar
 
 from poda.engine.game import MAX, Game
 from poda.engine.search.alphabeta import Tie
-from poda.engine.search.evaluation import Evaluation, Result
+from poda.engine.search.evaluation import ZERO, Evaluation, Result
 from poda.engine.search.observer import INF, Observer
 from poda.engine.search.pvs import PrincipalVariation
 
@@ -42,6 +52,12 @@ FIRST_LATE: Final = 3
 """The first move that is late; moves count from 0."""
 LATE_PLIES: Final = 3
 """The least number of plies to go, the move's own included, at which one is."""
+PROBE_PLIES: Final = 4
+"""The least number of plies to go at which ProbCut looks less deep first."""
+PROBE_LESS: Final = 2
+"""By how many plies: an even number, so that the same side has the last move."""
+FRONTIER_PLIES: Final = 3
+"""The greatest number of plies to go at which the evaluation alone may do."""
 
 
 def late_move_reductions(
@@ -63,49 +79,126 @@ def late_move_reductions(
 
     Without a depth limit nothing is reduced.
 
+    The arguments mean what those of `alphabeta` do, and:
+
     Args:
-        game, state: the rules, and the position to search.
-        plies: the depth limit, counted from ply 0; None searches to the end of the game.
-        evaluation: values positions at the limit, from MAX's point of view, and sets the scale on
-            which sooner wins count more; None: utilities as they are, and zero at a limit.
-        observer: called at every event of the search; a `Counter` counts nodes.
-        ply: the depth of `state` below the root of a larger search, from which the limit and
-            sooner wins are counted.
-        alpha, beta: the window, from MAX's point of view. A value that is not strictly inside it
-            is only a bound of the search's value.
-        tie: whether to cut at equality too, alpha >= beta ("ge"), or only at alpha > beta ("gt").
         whole: whether every leaf has a whole value: a null window is then (v, v + 1), as in
             textbooks; else it ends at the next representable float.
 
     Raises EngineError at a chance node, and at a leaf whose value is not known.
     """
-    kind = PrincipalVariation if plies is None else _Reducing
-    search: PrincipalVariation[S, A] = kind(game, plies, evaluation, observer or Observer(), tie)
-    search.whole = whole
-    return Result(*search.value(state, ply, alpha, beta))
+    search = _Reducing(game, plies, evaluation, observer or Observer(), tie)
+    return search.result(state, ply, alpha, beta, whole=whole)
+
+
+def probcut(
+    game: Game[S, A],
+    state: S,
+    plies: int | None = None,
+    evaluation: Evaluation[S] | None = None,
+    observer: Observer | None = None,
+    ply: int = 0,
+    alpha: float = -INF,
+    beta: float = INF,
+    tie: Tie = "ge",
+    *,
+    whole: bool = False,
+    margin: float | None = None,
+) -> Result[A]:
+    """The same by ProbCut: with four plies to go or more, every child but the first is searched two
+    plies less deep at first, and is let be where that finds it worse by the `margin`.
+
+    Args:
+        margin: in units of the evaluation; None: a quarter of the greatest change that one move at
+            the root makes to it. For the others see `late_move_reductions`.
+    """
+    search = _Probing(game, plies, evaluation, observer or Observer(), tie)
+    search.margin = _margin(game, state, evaluation) if margin is None else margin
+    return search.result(state, ply, alpha, beta, whole=whole)
+
+
+def frontier_pruning(
+    game: Game[S, A],
+    state: S,
+    plies: int | None = None,
+    evaluation: Evaluation[S] | None = None,
+    observer: Observer | None = None,
+    ply: int = 0,
+    alpha: float = -INF,
+    beta: float = INF,
+    tie: Tie = "ge",
+    *,
+    whole: bool = False,
+    margin: float | None = None,
+) -> Result[A]:
+    """The same by frontier pruning: with two or three plies to go, every child but the first is
+    let be where the evaluation itself finds it worse by the `margin` for each ply beyond it.
+
+    For the arguments see `probcut`.
+    """
+    search = _AtFrontier(game, plies, evaluation, observer or Observer(), tie)
+    search.margin = _margin(game, state, evaluation) if margin is None else margin
+    return search.result(state, ply, alpha, beta, whole=whole)
 
 
 class _Reducing(PrincipalVariation[S, A]):
-    """Principal variation search in which late moves are searched less deep at first."""
+    """Principal variation search in which some moves are searched less deep at first.
+
+    Attributes:
+        margin: by how much a move must be worse there, for each ply that counts.
+    """
+
+    margin = 0.0
+
+    def result(self, state: S, ply: int, alpha: float, beta: float, *, whole: bool) -> Result[A]:
+        self.whole = whole
+        return Result(*self.value(state, ply, alpha, beta))
 
     def value_of_later(
         self, state: S, child: S, index: int, ply: int, alpha: float, beta: float
     ) -> tuple[float, tuple[A, ...]]:
-        if self.is_late(state, child, index, ply):
+        less, margin = self.less(index, self.horizon.plies - ply)
+        if less and not self._is_forced(state, child):
+            is_max = self.game.to_move(state) == MAX
+            shift = -margin if is_max else margin
             self.observer.reduce()
-            self.horizon.plies -= 1
-            found = self.value(child, ply + 1, alpha, beta)
-            self.horizon.plies += 1
-            no_better = found[0] <= alpha if self.game.to_move(state) == MAX else found[0] >= beta
-            if no_better:
+            self.horizon.plies -= less
+            found = self.value(child, ply + 1, alpha + shift, beta + shift)
+            self.horizon.plies += less
+            if found[0] <= alpha + shift if is_max else found[0] >= beta + shift:
                 return found
             self.observer.again(index)
         return self.value(child, ply + 1, alpha, beta)
 
-    def is_late(self, state: S, child: S, index: int, ply: int) -> bool:
-        """Whether the move with this index, from `state` to `child`, is searched less deep."""
-        if index < FIRST_LATE or self.horizon.plies - ply < LATE_PLIES:
-            return False
-        if self.game.is_terminal(child):
-            return False
-        return not (self.game.noisy(state).forced or self.game.noisy(child).forced)
+    def less(self, index: int, left: float) -> tuple[int, float]:
+        """By how many plies less deep to look first, 0 for none, and the margin, at the child with
+        that index, where so many plies are to go, the move's own included."""
+        return int(index >= FIRST_LATE and LATE_PLIES <= left < INF), 0.0
+
+    def _is_forced(self, state: S, child: S) -> bool:
+        """Whether the game ends with this move, or it answers a threat or makes one."""
+        noisy = self.game.noisy
+        return self.game.is_terminal(child) or noisy(state).forced or noisy(child).forced
+
+
+class _Probing(_Reducing[S, A]):
+    def less(self, index: int, left: float) -> tuple[int, float]:
+        return PROBE_LESS if PROBE_PLIES <= left < INF else 0, self.margin
+
+
+class _AtFrontier(_Reducing[S, A]):
+    def less(self, index: int, left: float) -> tuple[int, float]:
+        beyond = int(left) - 1 if 1 < left <= FRONTIER_PLIES else 0
+        return beyond, self.margin * beyond
+
+
+def _margin(game: Game[S, A], state: S, evaluation: Evaluation[S] | None) -> float:
+    """A quarter of the greatest change that one move makes to the evaluation; in whole units, so
+    that null windows stay whole where values are."""
+    if game.is_terminal(state):
+        return 0.0
+    estimate = (evaluation or ZERO).estimate
+    after = (game.result(state, action) for action in game.actions(state))
+    here = estimate(state)
+    change = max((abs(estimate(s) - here) for s in after if not game.is_terminal(s)), default=0)
+    return change // 4 if (evaluation or ZERO).whole else change / 4

@@ -65,14 +65,7 @@ def minimax_with_table(
     """The minimax value of `state` and the line of best play, by minimax with a transposition
     table, empty at first: each position is searched once at each ply.
 
-    Args:
-        game, state: the rules, and the position to search.
-        plies: the depth limit, counted from ply 0; None searches to the end of the game.
-        evaluation: values positions at the limit, from MAX's point of view, and sets the scale on
-            which sooner wins count more; None: utilities as they are, and zero at a limit.
-        observer: called at every event of the search; a `Counter` counts nodes.
-        ply: the depth of `state` below the root of a larger search, from which the limit and
-            sooner wins are counted.
+    The arguments mean what those of `alphabeta` do.
 
     Raises EngineError at a chance node, and at a leaf whose value is not known.
     """
@@ -132,17 +125,7 @@ def alphabeta_with_table(
     """The value of `state` within the window (alpha, beta), and the line of best play, by
     alpha-beta (test, then update) with a transposition table, empty at first.
 
-    Args:
-        game, state: the rules, and the position to search.
-        plies: the depth limit, counted from ply 0; None searches to the end of the game.
-        evaluation: values positions at the limit, from MAX's point of view, and sets the scale on
-            which sooner wins count more; None: utilities as they are, and zero at a limit.
-        observer: called at every event of the search; a `Counter` counts nodes.
-        ply: the depth of `state` below the root of a larger search, from which the limit and
-            sooner wins are counted.
-        alpha, beta: the window, from MAX's point of view. A value that is not strictly inside it
-            is only a bound of the minimax value.
-        tie: whether to cut at equality too, alpha >= beta ("ge"), or only at alpha > beta ("gt").
+    The arguments mean what those of `alphabeta` do.
 
     Raises EngineError at a chance node, and at a leaf whose value is not known.
     """

@@ -236,7 +236,7 @@ def _visited_lines(drawing: Drawing, step: int, node: int, who: str, *, windows:
             text = QCoreApplication.translate("HoverCard", "search {number} of it")
             lines.append(text.format(number=visits))
     if trace.reduced is not None and trace.reduced[visit[0]]:
-        lines.append(QCoreApplication.translate("HoverCard", "searched a ply less deep"))
+        lines.append(QCoreApplication.translate("HoverCard", "searched less deep"))
     known = trace.known
     if known is not None and trace.fate[visit[0]] == Step.FOUND and lines[0] != who:
         path = way_text(drawing.tree, int(drawing.tree.tree_node[known[visit[0]]]))

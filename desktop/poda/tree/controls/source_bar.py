@@ -33,6 +33,7 @@ from poda.engine.game import MAX, MIN
 from poda.engine.record.lecture import has_tie
 from poda.engine.record.monte_carlo_recording import MONTE_CARLO
 from poda.engine.record.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS
+from poda.engine.search.algorithms import REDUCING
 from poda.engine.search.alphabeta import FORMS
 from poda.engine.search.evaluation import evaluations
 from poda.engine.search.ordering import ORDERS
@@ -566,7 +567,7 @@ class SourceBar(FittedToParts, QWidget):
                 fits, tip = False, no_probes_here()
             elif algorithm == "quiescence" and not recording.question.game.has_noisy_moves:
                 fits, tip = False, no_noisy_here()
-            elif algorithm == "lmr" and not is_game:
+            elif algorithm in REDUCING and not is_game:
                 fits, tip = False, no_limit_here()
             rows.item(place).setEnabled(fits)
             self.algorithm.setItemData(place, tip, Qt.ItemDataRole.ToolTipRole)

@@ -40,6 +40,7 @@ from poda.engine.record.recording import (
     in_order,
 )
 from poda.engine.schema import OPTIONAL, Range
+from poda.engine.search.algorithms import REDUCING
 from poda.engine.search.alphabeta import Form, Tie
 from poda.engine.search.deepening import Deepening, Pass
 from poda.engine.search.evaluation import evaluation_for
@@ -196,7 +197,7 @@ _WELCOME: Final = 300_000  # most nodes (some seconds) where the depth may be lo
 _DEEPEST: Final = 99  # plies
 _DEEPEST_DICE: Final = 5  # plies: a play, then twice a throw with its reply
 _USUAL_DICE: Final = 3
-_USUAL_REDUCED: Final = 4  # late move reductions begin with three plies to go
+_USUAL_REDUCED: Final = 4  # where all that looks less deep first does so
 _FEW: Final = 60  # a tree with dice, or a sampled one, opens whole up to so many nodes
 _LITTLE: Final = 12  # a pruned subtree of a game is folded at first where it has more nodes
 
@@ -368,8 +369,8 @@ def passes_key(source: Source, options: Options) -> Hashable:
 def suited(source: Source, options: Options, usual: Usual) -> Options:
     """The options, changed where they cannot search the source: its algorithm, passes, plies.
 
-    Chance nodes need their own algorithms, which `usual` names; dice and late move reductions a
-    depth limit."""
+    Chance nodes need their own algorithms, which `usual` names; dice, and what looks less deep
+    first, a depth limit."""
     game, _ = source.question_parts(options.root)
     if options.algorithm == MONTE_CARLO:
         return replace(options, passes=0)
@@ -384,9 +385,9 @@ def suited(source: Source, options: Options, usual: Usual) -> Options:
         algorithm = "star1"
     elif algorithm == "quiescence" and not game.has_noisy_moves:
         algorithm = "alphabeta"
-    elif algorithm == "lmr" and is_written:
+    elif algorithm in REDUCING and is_written:
         algorithm = "pvs"
-    elif algorithm == "lmr" and options.plies is None:
+    elif algorithm in REDUCING and options.plies is None:
         options = replace(options, plies=_USUAL_REDUCED)
     return replace(options, algorithm=algorithm)
 

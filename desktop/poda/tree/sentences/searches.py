@@ -22,6 +22,7 @@ from poda.engine.record.lecture import entry_of, last_child, pruned_children, ro
 from poda.engine.record.proof import KnownFromTable, Proof, StarProof
 from poda.engine.record.recording import CHANCE_ALGORITHMS, Question, Recording
 from poda.engine.record.trace import FULL, Step
+from poda.engine.search.algorithms import REDUCING
 from poda.engine.search.alphabeta import WITHOUT_VALUE
 from poda.engine.search.observer import EXACT, LOWER
 from poda.tree.model.values import in_words, is_scored, path_text, short
@@ -338,7 +339,7 @@ class FamilyStep(WindowStep):
         """Whether PVS searches the current node with a null window instead of its parent's."""
         trace, node = self.trace, self.node
         step, above = int(trace.entered[node]), trace.parent[node]
-        if self.recording.question.algorithm not in ("pvs", "lmr") or not trace.index[node]:
+        if self.recording.question.algorithm not in ("pvs", *REDUCING) or not trace.index[node]:
             return False
         (alpha,), (beta,) = trace.windows_of(np.array([above], np.int32), step)
         return trace.window(step) != (alpha, beta)
@@ -385,30 +386,28 @@ class FamilyStep(WindowStep):
 
 
 class LateStep(FamilyStep):
-    """A step of a search with late move reductions."""
+    """A step of a search that looks less deep first."""
 
     def enter(self) -> str:
         trace, node = self.trace, self.node
+        name = self.name(node)
         if trace.is_deeper(node):
             text = self.tr(
-                "A ply less deep {node} seemed better: it is searched again to the full depth, "
+                "Less deep, {node} could not be set aside: it is searched again to the full depth, "
                 "still with a null window."
             )
-            return text.format(node=self.name(node))
+            return text.format(node=name)
         if trace.reduced is None or not trace.reduced[node]:
             return super().enter()
-        if trace.player[trace.parent[node]] == MAX:
-            text = self.tr(
-                "{node} comes late, and is searched a ply less deep at first: is it worth more "
-                "than {alpha} all the same?"
-            )
-        else:
-            text = self.tr(
-                "{node} comes late, and is searched a ply less deep at first: is it worth less "
-                "than {beta} all the same?"
-            )
-        alpha, beta = map(self.worth, trace.window(self.step))
-        return text.format(node=self.name(node), alpha=alpha, beta=beta)
+        how = {
+            "lmr": self.tr("{node} comes late, and is searched a ply less deep at first"),
+            "probcut": self.tr("{node} is searched two plies less deep at first, with a margin"),
+            "frontier": self.tr("{node} is valued as it stands at first, with a margin"),
+        }[self.recording.question.algorithm]
+        (bound, _), text = trace.window(self.step), self.tr("is it worth more than {bound}?")
+        if trace.player[trace.parent[node]] != MAX:
+            (_, bound), text = trace.window(self.step), self.tr("is it worth less than {bound}?")
+        return f"{how.format(node=name)}: {text.format(bound=self.worth(bound))}"
 
 
 class NegamaxStep(WindowStep):
@@ -596,7 +595,7 @@ _FAMILY: Final[dict[str, type[Told]]] = {
     "pvs": FamilyStep,
     "aspiration": AspirationStep,
     "mtdf": GuessStep,
-    "lmr": LateStep,
+    **dict.fromkeys(REDUCING, LateStep),
     "quiescence": QuietStep,
 }
 

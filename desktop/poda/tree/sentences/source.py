@@ -28,6 +28,8 @@ def algorithm_name(key: str) -> str:
         "aspiration": translate("SourceBar", "Aspiration windows"),
         "mtdf": translate("SourceBar", "MTD(f)"),
         "lmr": translate("SourceBar", "Late move reductions"),
+        "probcut": translate("SourceBar", "ProbCut"),
+        "frontier": translate("SourceBar", "Frontier pruning"),
         "quiescence": translate("SourceBar", "Quiescence search"),
         "expectiminimax": translate("SourceBar", "Expectiminimax"),
         "star1": translate("SourceBar", "Star1"),
@@ -89,6 +91,16 @@ def algorithm_meaning(key: str) -> str:
             "SourceBar",
             "PVS that searches the fourth move and later ones a ply less deep at first, and to the "
             "full depth if they turn out better: faster, and a guess.",
+        ),
+        "probcut": translate(
+            "SourceBar",
+            "PVS that searches all but the first move two plies less deep at first, and leaves it "
+            "at that if they are worse by a margin: a guess.",
+        ),
+        "frontier": translate(
+            "SourceBar",
+            "PVS that leaves out, close to the depth limit, moves whose evaluation is worse by a "
+            "margin for each ply to go: a guess.",
         ),
         "quiescence": translate(
             "SourceBar",
@@ -175,7 +187,7 @@ def no_noisy_here() -> str:
 
 
 def no_limit_here() -> str:
-    """The reason why late move reductions are disabled for written trees."""
+    """The reason why searches that look less deep first are disabled for written trees."""
     return translate(
         "SourceBar", "A written tree has no depth limit: nothing in it can be searched less deep."
     )

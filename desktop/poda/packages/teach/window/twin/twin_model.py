@@ -12,6 +12,7 @@ from poda.engine.errors import EngineError
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.monte_carlo_recording import MONTE_CARLO
 from poda.engine.record.recording import CHANCE_ALGORITHMS
+from poda.engine.search.algorithms import REDUCING
 from poda.tree.model.clock import RIGHT, Pace, TwinClock, clock_of
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Example, Source
@@ -34,7 +35,7 @@ _COUNTERPARTS: Final = {
     "pvs": "alphabeta",
     "aspiration": "alphabeta",
     "mtdf": "alphabeta-table",
-    "lmr": "pvs",
+    **dict.fromkeys(REDUCING, "pvs"),
     "quiescence": "alphabeta",
     "expectiminimax": "star1",
     "star1": "expectiminimax",
