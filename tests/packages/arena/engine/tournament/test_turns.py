@@ -6,7 +6,7 @@ import threading
 
 import pytest
 
-from poda.packages.arena.engine.tournament import turns
+from poda.packages.arena.engine.tournament import running as turns
 from poda.packages.arena.engine.tournament.running import GameTurn, ThreadTurns
 
 from .plans import connect4

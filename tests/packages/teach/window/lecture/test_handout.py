@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from poda.packages.teach.window.lecture import beamer, handout
+from poda.packages.teach.window.lecture import handout, job
 from poda.packages.teach.window.lecture.document import Lecture, ShownSearch, Stop
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Typed
@@ -25,7 +25,7 @@ def long_lecture() -> Lecture:
     return Lecture({"": "Long"}, {}, (Stop({"": "A stop"}, {"": "Words."}, at),) * STOPS)
 
 
-@pytest.mark.parametrize(("module", "make"), [(handout, handout.handout), (beamer, beamer.beamer)])
+@pytest.mark.parametrize(("module", "make"), [(handout, handout.handout), (job, job.beamer)])
 def test_no_more_searches_are_held_than_two_pages_show(
     module: Any, make: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -100,8 +100,9 @@ class HandingIn(QObject):
     def __init__(self, model: ExerciseModel, notice: Notice, window: QWidget) -> None:
         super().__init__(window)
         self._model, self._notice, self._window = model, notice, window
+        self._clock = monotonic
         self._answered: dict[str, AnsweredExercise] = {}
-        self._begun = monotonic()
+        self._begun = self._clock()
         self._name = ""
         model.opened.connect(self._start_clock)
         model.judged.connect(self._keep_answer)
@@ -112,14 +113,14 @@ class HandingIn(QObject):
         return tuple(self._answered.values())
 
     def _start_clock(self) -> None:
-        self._begun = monotonic()
+        self._begun = self._clock()
 
     def _keep_answer(self) -> None:
         model = self._model
         if model.exercise is None or model.verdict is None or model.hinted:
             return
         key = json.dumps(exercise_as_json(model.exercise), sort_keys=True)
-        before, now = self._answered.get(key), monotonic()
+        before, now = self._answered.get(key), self._clock()
         spent = now - self._begun + (before.seconds if before is not None else 0.0)
         self._begun = now
         state = model.state
