@@ -104,10 +104,11 @@ def test_a_file_is_read_as_it_was_written() -> None:
     assert from_text(to_text(after)) == after
 
 
-def test_an_entry_that_cannot_be_read_costs_no_other_one_and_stays() -> None:
+@pytest.mark.parametrize("game", ["tictactoe", "\ud800"])  # no UTF-8 has that one
+def test_an_entry_that_cannot_be_read_costs_no_other_one_and_stays(game: str) -> None:
     change(lambda nothing: kept("12"))
     document = json.loads(kept_errors.path().read_text())
-    strange = {"game": "tictactoe", "due": "tomorrow"}
+    strange = {"game": game, "due": "tomorrow"}
     document["errors"].insert(0, strange)
     kept_errors.path().write_text(json.dumps(document))
     after, trouble = change(lambda old: old.with_found([found("1")], DAY))

@@ -79,7 +79,8 @@ KINDS: Final = {
     # 20 tags, and a text of 10,000 characters, each of which may take twelve in JSON.
     NOTES: DocumentKind("save.foreign_notes", 200_000, brackets=10, parts=100),
     # 1,000 errors with positions of up to 1,000 characters.
-    ERRORS: DocumentKind("save.foreign_errors", 4_000_000, brackets=3_000, parts=40_000),
+    ERRORS: DocumentKind("save.foreign_errors", 4_000_000, brackets=3_000, parts=40_000,
+                         escapes=True),
 }  # fmt: skip
 """The core's kinds of documents, by format. All limits are above the largest that Poda writes."""
 

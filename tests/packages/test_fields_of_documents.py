@@ -14,9 +14,10 @@ import pytest
 
 from formats import FILES
 from hostile import Place, at, is_clear, places_of
-from poda.engine import documents
+from poda.engine import documents, schema
 from poda.engine.errors import EngineError
 from poda.packages.arena.engine.external.engines import programs_of
+from poda.play import kept_errors
 
 NAMES = [name for name in FILES if name != "network"]
 """That one is half a million weights, and its tests are beside it."""
@@ -44,6 +45,7 @@ MAY_BE_NULL = {
 }
 MAY_BE_ANYTHING = {
     "notes": "text",
+    "errors": r"errors\.(game|position|played|mark)",
     "draft": r"before|(source\.)?(text|position)|options\.evaluation",
     "tournament": "limits",
     "tournament-game": "start|words",
@@ -54,6 +56,7 @@ MAY_BE_ANYTHING["lecture-at-hand"] = MAY_BE_ANYTHING["lecture"] + r"|left\.path"
 """Texts of a person's own, and what counts only beside other fields: any value of their kind."""
 
 MAY_MISS = {
+    "errors": r"errors\.(due|last|loss|stability|difficulty)",
     "player": rf"generation|fitness|age|mean|{_SETTINGS}",
     "run": r"settings\.(?!(parents|games|hidden)$)\w+|values\.(history\.(kept|learning)(_seen)?"
     r"|run\.(beginning|next_reading|processor))",
@@ -110,6 +113,9 @@ def told(name: str, text: str, place: Place, *value: Any) -> EngineError | None:
         if name == "engines":  # one that is none is left in its place, with what is wrong with it
             return next((error for _, error in programs_of(changed).unread), None)
         FILES[name].again(changed)
+        if name == "errors":  # so is one of these
+            for entry in kept_errors.from_text(changed).others:
+                schema.read(kept_errors.KeptError, entry)
     except EngineError as error:
         return is_clear(error)
     return None
