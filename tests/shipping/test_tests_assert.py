@@ -7,9 +7,12 @@ through a literal, or through `some(...)`, which fails where there is nothing.
 from __future__ import annotations
 
 import ast
+import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
+
+from some import some
 
 TESTS: Final = Path(__file__).parent.parent
 ASSERTING: Final = ("raises", "warns", "fail", "waitUntil", "waitSignal", "waitSignals", "until")
@@ -191,3 +194,15 @@ def test_every_test_comes_to_an_assertion() -> None:
         for path, test in tests
         if Reader(path).mentions(test.body) and not Reader(path).asserts(test.body)
     ] == []
+
+
+def test_every_test_stands_where_the_suite_looks() -> None:
+    """A file beside the folders that pytest collects from is run by nobody."""
+    text = (TESTS.parent / "pyproject.toml").read_text("utf-8")
+    folders = {
+        TESTS.parent / each
+        for each in tomllib.loads(text)["tool"]["pytest"]["ini_options"]["testpaths"]
+    }
+    # Benches are run by hand.
+    files = some(path for path in TESTS.rglob("test_*.py") if TESTS / "bench" not in path.parents)
+    assert [path for path in files if folders.isdisjoint(path.parents)] == []
