@@ -11746,8 +11746,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>aún no te conoce; juega como {level}</translation>
     </message>
     <message>
-        <source>takes you for about {rating} on this game’s scale; plays as {level}</source>
-        <translation>te atribuye unos {rating} en la escala de este juego; juega como {level}</translation>
+        <source>takes you for about {rating}; plays as {level}</source>
+        <translation>te atribuye unos {rating}; juega como {level}</translation>
     </message>
     <message>
         <source>Even game {sentence}.</source>

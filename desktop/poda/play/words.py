@@ -365,13 +365,13 @@ def rating_words(rating: GlickoRating) -> str:
 
 
 def even_words(game_key: str) -> str:
-    """What an even game takes a person for, and who plays in it: "takes you for about 620 ± 140 on
-    this game’s scale; plays as Casual"."""
+    """What an even game takes a person for, and who plays in it: "takes you for about 620 ± 140;
+    plays as Casual"."""
     level = level_name(strength.fitting(game_key))
     if not strength.readings(game_key):
         text = translate("Play", "does not know you yet; plays as {level}")
         return text.format(level=level)
-    text = translate("Play", "takes you for about {rating} on this game’s scale; plays as {level}")
+    text = translate("Play", "takes you for about {rating}; plays as {level}")
     return text.format(rating=rating_words(strength.rating(game_key)), level=level)
 
 

@@ -836,5 +836,6 @@ class ElidedList(DropList):
             painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
 
     def showPopup(self) -> None:
-        widen_popup(self, _BESIDE_TEXT, max(self.widest, self.width()))
+        most = min(self.widest, self.screen().availableGeometry().width())
+        widen_popup(self, _BESIDE_TEXT, max(most, self.width()))
         super().showPopup()

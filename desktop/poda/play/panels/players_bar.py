@@ -159,7 +159,10 @@ class _Strengths(QStyledItemDelegate):
                 index.data(_STRENGTH),
             )
             place.setLeft(place.left() + strength + BETWEEN)
-            painter.drawText(place, middle, index.data(_WAY))
+            way = painter.fontMetrics().elidedText(
+                index.data(_WAY), Qt.TextElideMode.ElideRight, place.width()
+            )
+            painter.drawText(place, middle, way)
 
     def _columns(self, model: QAbstractItemModel) -> tuple[int, int]:
         """The widths of the names and of the strengths of all levels, in pixels."""
@@ -183,7 +186,7 @@ class _PlayerList(ElidedList):
     """
 
     wanted = Signal()
-    widest = 900
+    widest = 1200
 
     def __init__(self) -> None:
         super().__init__()
