@@ -97,9 +97,11 @@ def exchange_of(suffix: str) -> Exchange | None:
 
 def load(path: Path, stopped: Stopped = never, game_key: str = "") -> SavedGame | Games:
     """The game, match or position in a file of any kind; otherwise as `read`."""
-    from poda.engine.recognition import recognised_file  # not before the first paint
+    from poda.engine.recognition import TREE, recognised_file  # not before the first paint
 
     found = recognised_file(path)
+    if found.kind == TREE:
+        raise EngineError("save.is_tree")
     if (kind := EXCHANGES.get(found.kind)) is not None:
         return records_of(kind).load(path, stopped)
     if found.is_document or found.tab:

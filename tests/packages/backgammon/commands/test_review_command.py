@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from poda.base import speech
-from poda.commands import DONE, INTERRUPTED, Interrupts, cli
+from poda.commands import BAD_INPUT, DONE, INTERRUPTED, Interrupts, cli
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.games.connect4 import ConnectFour
@@ -166,6 +166,11 @@ def test_only_backgammon_is_looked_back_at(
     file = saved(tmp_path / "four.json", ConnectFour(), ["4", "4"])
     assert cli.main(["review", file]) == 2
     assert "This is a game of connect4: only backgammon has luck" in capsys.readouterr().err
+
+
+def test_a_tree_says_which_tab_opens_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["review", str(DATA / "cases" / "05a-constant-sum.efg")]) == BAD_INPUT
+    assert "holds a tree and no game: open it in the Tree tab" in capsys.readouterr().err
 
 
 def test_no_window_is_needed() -> None:
