@@ -288,8 +288,8 @@ def games() -> dict[str, AddedGame]:
 
 
 def part_of(game_key: str, part: str) -> Any:
-    """What a package adds for a game as that part, a field of `AddedGame`, imported now; None if
-    there is none."""
+    """The object that a package gives a game as `part`, a field of `AddedGame`, imported now; None
+    if there is none."""
     return imported(getattr(games()[game_key], part)) if has_part(game_key, part) else None
 
 

@@ -156,24 +156,24 @@ Seconds = Annotated[float, seconds, "S"]
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """The words one of which a value is, where no `Literal` type has them."""
+    """The possible words of a value, where its type is no `Literal`."""
 
     words: tuple[str, ...]
 
 
 class Filled(dict[str, str]):
-    """What replaces the places in a help, by name."""
+    """The texts that replace the placeholders of a help text, by name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """The title in the help of a field and those after it."""
+    """In the help, the title above this field and those after it."""
 
     title: str
 
 
 class ArgumentMark(enum.Enum):
-    """Annotations without further data."""
+    """Marks of an argument that carry no data."""
 
     POSITIONAL = enum.auto()
     REPEATED = enum.auto()
@@ -209,15 +209,15 @@ Workers = Annotated[
 
 @dataclass_transform(kw_only_default=True)
 class Arguments:
-    """What is typed after a command: subclasses have a field for each argument. An object has those
-    that are given, for the others the class has the defaults. (Dataclasses would take ten times as
-    long to make as all the rest of a grammar.)
+    """What is typed after a command: subclasses have a field for each argument. An object has the
+    arguments that were given; the class has the defaults of the others. (Dataclasses would take ten
+    times as long to create as the rest of a grammar.)
 
     Attributes:
         description: the purpose of the command.
-        epilog: what stands after the help; its lines are kept as they are.
-        commands: subcommands, which have the arguments in its place. The first is the usual one.
-        before: in a class that adds to that of another command, the field before which it adds.
+        epilog: the text after the help, with its line breaks.
+        commands: subcommands, which then have the arguments. The first is the default.
+        before: in a class that extends another command's, the field before which its own go.
     """
 
     description: ClassVar[str] = ""
@@ -294,7 +294,7 @@ class _Field(NamedTuple):
 
     @property
     def is_class(self) -> bool:
-        """Whether its type is itself a class of arguments, which stand in its place."""
+        """Whether its type is itself a class of arguments, whose fields stand in its place."""
         return isinstance(self.kind, type) and issubclass(self.kind, Arguments)
 
 
@@ -307,7 +307,7 @@ def _fields(declared: type[Any]) -> list[_Field]:
 
 
 def _flat(declared: type[Any]) -> list[_Field]:
-    """The fields, those of classes in their place: the first of them has the marks of the class."""
+    """All fields, those of nested classes in line; the first of these gets the class's marks."""
     found: list[_Field] = []
     for each in _fields(declared):
         if each.is_class:
@@ -325,7 +325,7 @@ def _inspected(hint: Any) -> tuple[Any, int | str | None, tuple[Any, ...]]:
         kind, nargs, marks = _inspected(args[0])
         reads_all = any(isinstance(each, FunctionType) for each in args[1:])
         return kind, None if reads_all else nargs, (*marks, *args[1:])
-    if NoneType in args:  # it stands for a missing argument
+    if NoneType in args:  # None stands for a missing argument
         return _inspected(functools.reduce(operator.or_, (a for a in args if a is not NoneType)))
     if typing.get_origin(hint) is tuple:
         kind, _, marks = _inspected(args[0])

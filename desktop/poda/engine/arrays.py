@@ -18,7 +18,7 @@ from poda.engine.errors import EngineError
 
 TYPES: Final = ("float64", "float32", "int64", "int32", "int16", "int8", "uint64", "uint8", "bool")
 MOST_BYTES: Final = 1 << 28
-"""Of all arrays of a document in memory."""
+"""The most bytes of all arrays of one document together, once in memory."""
 MOST_AXES: Final = 4
 _LARGE: Final = 100_000  # numbers from which on zeros are left out
 _AT_ONCE: Final = 4_000_000  # characters that are decoded at once
@@ -27,7 +27,7 @@ _BUFFERED: Final = 8192  # numbers: NumPy 2.0 adds up more of them in parts of t
 Singles = npt.NDArray[np.float32]
 
 LANES: Final = 16
-"""Hidden units are padded to a multiple of this, with units that count for nothing."""
+"""Hidden units are padded to a multiple of this, with units that add nothing to any sum."""
 
 
 SATURATED: Final = 3.6
@@ -99,15 +99,15 @@ def unpack(entry: dict[str, Any], within: str) -> npt.NDArray[Any]:
 def _numbers(
     entry: dict[str, Any], kind: np.dtype[Any], count: int, within: str
 ) -> npt.NDArray[Any]:
-    """So many numbers, in an array of their own."""
+    """Decode the data of `count` numbers into a new array."""
     data = _bytes(entry, "data", count * kind.itemsize, within)
     if kind == np.bool_ and data.strip(b"\x00\x01"):
-        raise EngineError("save.field", field=within + "data")  # a bool of 2 is neither
+        raise EngineError("save.field", field=within + "data")  # the byte of a bool is 0 or 1
     return np.frombuffer(data, kind.newbyteorder("<")).astype(kind)
 
 
 def _bytes(entry: dict[str, Any], name: str, size: int, within: str) -> bytes:
-    """So many bytes, from the text in a field."""
+    """Decode exactly `size` bytes from the base64 text in a field."""
     text = text_field(entry, name, within)
     if len(text) != 4 * -(-size // 3):  # base64, before any of it is decoded
         raise EngineError("save.field", field=within + name)

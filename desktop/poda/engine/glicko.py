@@ -57,8 +57,8 @@ class GlickoRating:
         return _weight(opponent) * (self.elo - opponent.elo) / _SCALE
 
     def rested(self, periods: float) -> GlickoRating:
-        """The rating after so many periods without a result, which may be a part of one: the doubt
-        grows, but not beyond `START_DOUBT`."""
+        """The rating after `periods` (or a part of one) without a result: the doubt grows, but not
+        beyond `START_DOUBT`."""
         doubt = math.hypot(self.doubt, math.sqrt(periods) * self.volatility * _SCALE)
         return replace(self, doubt=max(self.doubt, min(doubt, START_DOUBT)))
 

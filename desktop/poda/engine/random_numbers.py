@@ -162,7 +162,7 @@ def _polynomial(x: Floats, coefficients: tuple[float, ...]) -> Floats:
 
 
 _LN_2: Final = 0.6931471805599453
-# Its first 33 bits, whose multiples are exact, and what they leave (Cody and Waite 1980).
+# ln 2 in two parts: 33 bits, whose multiples are exact, and the rest (Cody and Waite 1980).
 _LN_2_HIGH: Final = 0.69314718036912381649
 _LN_2_LOW: Final = 1.90821492927058770002e-10
 _ATANH: Final = tuple(1.0 / (2 * k + 1) for k in range(12))
@@ -191,4 +191,4 @@ def exp(x: Floats) -> Floats:
 COEFFICIENTS: Final = np.array(
     [c for ratio in (_MIDDLE, _TAIL, _FAR_TAIL) for row in ratio for c in row] + list(_ATANH)
 )
-"""All that `normal_quantile` computes with, as its compiled twin reads it."""
+"""All coefficients of `normal_quantile`, in the order in which its compiled twin reads them."""

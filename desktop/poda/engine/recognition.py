@@ -39,7 +39,7 @@ class Recognised(NamedTuple):
 
 
 def recognised(text: str, suffix: str = "") -> Recognised:
-    """What a text is.
+    """Recognise what a text holds.
 
     Args:
         suffix: that of its file's name, in any case of letters, which decides only where the text
@@ -71,6 +71,6 @@ def recognised(text: str, suffix: str = "") -> Recognised:
 
 
 def recognised_file(path: Path) -> Recognised:
-    """What a file is. A file that cannot be read is "", and whoever reads it says why. Raises as
-    `recognised` does."""
+    """Recognise what a file holds. An unreadable file has the kind "": reading it reports the
+    error. Raises as `recognised` does."""
     return recognised(documents.beginning(path, _HEAD), path.suffix)

@@ -35,7 +35,7 @@ _TERMS: Final = 12
 
 
 def draw(*parts: object) -> Dice:
-    """The random numbers that belong to these values alone, such as a seed and a position."""
+    """A generator of random numbers determined by these values, such as a seed and a position."""
     from hashlib import blake2b  # not before the first paint
 
     text = "\n".join(map(str, parts))

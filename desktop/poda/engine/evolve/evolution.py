@@ -198,8 +198,8 @@ class Evolution(TrainingRun):
         return replace(record, kept=kept)
 
     def _kept(self, number: int, stop: Stop | None) -> float | None:
-        """The share of known positions in which the best one keeps the value by its own move alone,
-        in the generations that have a reading: the yardstick of those that learn. With a further
+        """The share of known positions whose value the best one keeps with no look-ahead beyond its
+        own move, in generations with a reading: the measure used for learning, too. With a deeper
         look-ahead it would take longer than all games of a generation."""
         if not is_due(number, self.settings.read_every):
             return None
@@ -213,9 +213,9 @@ class Evolution(TrainingRun):
         return best
 
     def _tried(self, number: int, stop: Stop | None) -> tuple[Tally | None, Validated | None]:
-        """The trials of the best one, in the generations that have them: the first, every so many,
-        and validation also in one that is the last for a reason of the run's own. Where fitness is
-        no sample but proven, every better one is validated: it is the champion already."""
+        """The reading and the validation of the best one, in the generations in which they are due:
+        the first, then at intervals. Validation is also due where the run itself has a reason to
+        stop; and where fitness is a proof, for every better one, which is then the champion."""
         best, tried = self._the_best, None
         reading = self._take_reading(best, number, stop)
         to_beat = None if self.champion is None else self.champion.score

@@ -92,8 +92,8 @@ class _Games:
     def batch(
         self, weights: Floats, hall: Floats, generation: int, stop: Stop | None = None
     ) -> tuple[Batch, npt.NDArray[np.bool_]]:
-        """The games of a generation, individual by individual, and whether it begins: [k, games].
-        Raises SearchStopped where `stop` turned true."""
+        """The games of a generation, individual by individual, and in which of them that individual
+        begins: bool[k, games]. Raises SearchStopped once `stop` returns true."""
         opponents, begins = self._opponents(len(weights), len(hall), generation)
         own = np.broadcast_to(np.arange(len(weights))[:, None], opponents.shape)
         seeds, openings = self._dice(len(weights), generation)
@@ -110,8 +110,8 @@ class _Games:
     def _opponents(
         self, count: int, hall: int, generation: int
     ) -> tuple[Whole, npt.NDArray[np.bool_]]:
-        """Against whom each individual plays (an index into population and hall, or a mover code),
-        and whether it begins: both [count, games]."""
+        """The opponent in each game (an index into population and hall, or a mover code), and
+        whether the individual begins it: both [count, games]."""
         raise NotImplementedError
 
     def _dice(self, count: int, generation: int) -> tuple[npt.NDArray[np.uint64], Whole]:
@@ -123,10 +123,10 @@ class _Games:
 
 
 def scores(settings: EvolutionSettings, results: Results, begins: npt.NDArray[np.bool_]) -> Floats:
-    """The fitness[k] that the results[k, games] of the first players amount to.
+    """The fitness[k] of individuals, from the results[k, games] of the first players.
 
-    Games are counted before they are weighed, so that no order of a sum plays a part. One that is
-    won with a stake of 2 or 3 (a gammon, a backgammon) counts as so many.
+    Games are counted before they are weighed, so that the order of a sum does not matter. A game
+    won with a stake of 2 or 3 (a gammon, a backgammon) counts as two or three.
     """
     own = np.where(begins, results, -results).astype(np.int64)
     won, lost = np.maximum(own, 0).sum(axis=1), np.maximum(-own, 0).sum(axis=1)
@@ -139,12 +139,12 @@ def scores_of_both(
     begins: npt.NDArray[np.bool_],
     opponents: npt.NDArray[Any],
 ) -> Floats:
-    """The same, where a game counts for the opponent too, opponents[k, games] (indices)."""
+    """As `scores`, but a game counts for the opponent too: opponents[k, games] (indices)."""
     own = np.where(begins, results, -results).astype(np.int64)
     count = len(own)
 
     def counted(of_own: npt.NDArray[np.bool_], of_opponent: npt.NDArray[np.bool_]) -> Whole:
-        met = opponents[of_opponent & (opponents < count)]  # nobody scores who is not evaluated
+        met = opponents[of_opponent & (opponents < count)]  # only evaluated individuals score
         found: Whole = of_own.sum(axis=1) + np.bincount(met, minlength=count)
         return found
 
@@ -262,8 +262,8 @@ class Mixed(_Games):
     def _duels(
         self, opponents: Whole, begins: npt.NDArray[np.bool_], hall: int, past: Whole, first: int
     ) -> tuple[Whole, npt.NDArray[np.bool_]]:
-        """The opponents, but from game `first` on everybody meets its partner, and the mean the
-        hall."""
+        """The opponents, changed from game `first` on: each individual meets its mirrored partner,
+        and the mean meets the hall of fame."""
         count = len(opponents)
         pairs, begins = (count - 1) // 2, begins.copy()
         own = np.arange(1, 1 + pairs)[:, None]
@@ -291,7 +291,7 @@ class Mixed(_Games):
         return self._settings.rivals == "partner" and self._settings.strategy == "antithetic"
 
     def _famous_pairs(self, hall: int) -> int:
-        """Pairs of games against the hall of fame, which has so many members."""
+        """The number of pairs of games against the hall of fame, which has `hall` members."""
         left = self._pairs - self._sparring_pairs
         return min(round(self._pairs * self._settings.hall_share), left) if hall else 0
 
@@ -304,8 +304,8 @@ class Mixed(_Games):
         return min(round(self._pairs * self._settings.sparring_share), self._pairs)
 
     def _groups(self, count: int) -> Whole:
-        """Whose games are alike: the number of each individual's group, the last one's the highest.
-        The mean, which comes first, shares those of the first pair."""
+        """The number of each individual's group, the last one's the highest: a group plays the same
+        games. The mean, which comes first, is in the group of the first pair."""
         in_pairs = self._settings.strategy == "antithetic"
         common = self._settings.common_games == "population" and not self._in_duels
         if not in_pairs or common:
@@ -314,7 +314,7 @@ class Mixed(_Games):
         return np.concatenate([pairs[:1], pairs, pairs])
 
     def _twice(self, of_pairs: npt.NDArray[Any]) -> npt.NDArray[Any]:
-        """What is said of pairs of games, [..., pairs], of each game: [..., games]."""
+        """Repeat the value of each pair of games, [..., pairs], for its games: [..., games]."""
         return of_pairs.repeat(2, axis=1)[:, : self._settings.games]
 
 

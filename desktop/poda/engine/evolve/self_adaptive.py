@@ -131,7 +131,7 @@ class SelfAdaptive:
         return self._asked
 
     def _kings(self, kings: Floats) -> Floats:
-        """The worth of a king to the offspring of parents to whom it is 2 + kings[count]."""
+        """The offspring's kings[count] from the parents': how much more than 2 a king is worth."""
         rule, count = self._settings.king_rule, len(kings)
         stream = Stream(self._seed, self.generation + 1, Purpose.KING)
         if rule == "steps":
@@ -145,7 +145,7 @@ class SelfAdaptive:
         noise = stream.normals(*steps.shape)
         if self._settings.step_rule == "published":
             return self._bounded(steps * (1.0 + self._settings.step_rate * noise))
-        count = steps.shape[1] - has_king(self._settings)  # whose own rule needs no step
+        count = steps.shape[1] - has_king(self._settings)  # a king's worth has its own rule
         tau = 1.0 / np.sqrt(2.0 * np.sqrt(float(count)))
         return self._bounded(steps * exp(tau * noise))
 

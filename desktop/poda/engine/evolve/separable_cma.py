@@ -128,5 +128,5 @@ class SeparableCMA:
         return self._individuals
 
     def _normals(self, *shape: int) -> Floats:
-        """What the library asks for in place of `numpy.random.randn`."""
+        """Normal numbers of this shape: given to the library in place of `numpy.random.randn`."""
         return self._stream.normals(*shape)

@@ -54,7 +54,7 @@ from poda.engine.games.backgammon_parts.moves import (
     plays,
 )
 
-if TYPE_CHECKING:  # it is imported where somebody writes or reads one, not before the first paint
+if TYPE_CHECKING:  # imported only where an XGID is read or written
     from poda.engine.games.backgammon_parts.xgid import XgPosition
 
 POINTS: Final = 24
@@ -408,7 +408,7 @@ def _with_points(cube: Cube, utility: float, times: int) -> Cube:
 
 
 def _said(action: Action) -> str:
-    """Any action, legal or not, as an error quotes it."""
+    """The text of any action, legal or not, for an error message."""
     if any(isinstance(die, int) for die in action):
         return "-".join(map(str, action))
     if action in CUBE_ACTIONS:

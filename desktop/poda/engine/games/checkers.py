@@ -58,8 +58,8 @@ _MOVE = re.compile(r"\d{1,2}(?:(?:\s*[-x:*]\s*|\s+)\d{1,2})+", re.IGNORECASE | r
 _NUMBER = re.compile(r"\d{1,4}", re.ASCII)
 _COUNTERS: Final = ("H", "F")
 _LONGEST_MOVE: Final = 100  # characters: 12 jumps have 38, and spaces may stand between
-_LONGEST_RECORD: Final = 100_000  # no game is as long
-_MOST_NAMED: Final = 3  # jumps in a sentence that has to be read beside the board
+_LONGEST_RECORD: Final = 100_000  # characters: longer than any game
+_MOST_NAMED: Final = 3  # possible jumps that an error message lists
 _NO_PIECES: Final = {
     MAX: QT_TRANSLATE_NOOP("Endings", "Black has no pieces left"),
     MIN: QT_TRANSLATE_NOOP("Endings", "White has no pieces left"),
@@ -91,8 +91,8 @@ def _targets(square: int, distance: int, down: bool, up: bool) -> tuple[int, ...
 
 
 def _ways(distance: int) -> dict[tuple[int, bool], tuple[tuple[int, ...], ...]]:
-    """By side and whether it is a king: from each square (0 is none), the squares at the distance
-    in the directions in which the piece moves, in rising order."""
+    """By side, and whether it is a king: for each square (index 0 is unused) the squares at that
+    distance in the directions in which the piece moves, ascending."""
     return {
         (side, king): (
             (),

@@ -151,7 +151,7 @@ def take_step(
 
 
 def _shares(told: Floats) -> Floats:
-    """Of the rate, by the sums of the steps and of their sizes, told[k, 2]."""
+    """Each weight's share of the rate, by the sums of its steps and of their sizes, told[k, 2]."""
     total, size = told[:, 0], told[:, 1]
     stepped = size > 0.0
     ratio = np.abs(total) / np.where(stepped, size, 1.0)

@@ -133,7 +133,7 @@ class ReadableLearner:
         return Told(error, len(squares), number, int(won > 0), int(won == 0), int(won < 0))
 
     def _played(self, weights: Weights, moves: _Moves, chance: int, dice: Dice) -> tuple[int, _Ply]:
-        """Choose a move: its number, and the ply."""
+        """Choose a move; returns its index and the record of the ply."""
         found = moves.worth.copy()
         if len(moves.open):
             found[moves.open] = moves.signs * self._model.potentials(weights, moves.seen)
@@ -170,7 +170,7 @@ class ReadableLearner:
 
 
 def returns(settings: LearningSettings, plies: Sequence[_Ply]) -> list[float]:
-    """The lambda-returns of the positions before those plies, the last of which ended the game."""
+    """The lambda-return of the position before each ply; the last ply ended the game."""
     share, found = settings.trace_decay, list[float]()
     for ply in plies[::-1]:
         others = -ply.turn * found[-1] if found else ply.worth
@@ -182,7 +182,7 @@ def returns(settings: LearningSettings, plies: Sequence[_Ply]) -> list[float]:
 
 
 def _valued(found: float) -> float:
-    """The value of a potential, or of what is certain."""
+    """The value of a potential: `squash` of it; 1 or -1 for the infinities of a won or lost end."""
     return float(squash(np.asarray(found))) if math.isfinite(found) else math.copysign(1.0, found)
 
 
@@ -191,14 +191,14 @@ class _Moves:
     """The legal moves of a position and their afterstates, as arrays.
 
     Attributes:
-        features: of the position.
+        features: the features of the position before the moves.
         after: the positions after its moves.
         worth: float64[moves]: for the other side, minus infinity where a move wins, infinity where
             it loses, 0 where it draws, and 0 as well where the game goes on.
         turns: after each move -1 where the other side is to move, 1 where the same one is.
         open: the numbers of the moves after which the game goes on, and
         seen: float64[open, inputs], the features there.
-        signs: float64[open], by which a potential there is one of the other side.
+        signs: float64[open], the factors that turn a potential there into the other side's.
         quiet: the same numbers (those from which a random opening draws).
     """
 
@@ -213,7 +213,7 @@ class _Moves:
 
     @classmethod
     def of(cls, rules: Game[Any, Any], state: Any) -> _Moves:
-        """Those of a position."""
+        """The moves of the position `state`."""
         mover = rules.to_move(state)
         after = tuple(rules.result(state, action) for action in rules.actions(state))
         over = [rules.is_terminal(each) for each in after]

@@ -74,7 +74,7 @@ class TableLearner:
     """
 
     games_at_once = 500
-    """Some 10 ms of work."""
+    """The games of one call: some 10 ms of work."""
 
     def __init__(self, small: SmallGame, settings: LearningSettings, layout: Layout) -> None:
         tuples = layout.tuples
@@ -119,8 +119,8 @@ class TableLearner:
 def table_learner(
     game: Game[Any, Any], settings: LearningSettings, layout: Layout
 ) -> TableLearner | None:
-    """Who has such a network learn by looking up; None where the game is not small, the network no
-    n-tuple network, or nothing is compiled."""
+    """The compiled learner of n-tuple networks in small games, by look-up tables; None for other
+    games or networks, for traces other than "forward", or without compiled code."""
     able = game.small and layout.tuples is not None and settings.traces == "forward"
     if not able or not native.is_usable():
         return None
@@ -128,9 +128,9 @@ def table_learner(
 
 
 _AT_ONCE: Final = 1_000
-"""Positions that are learnt from again between two looks at whether to stop."""
+"""The positions learnt from between two checks of `stop`."""
 _STEADY: Final = 1
-"""The age of whoever stands for a generation: it is another one in each."""
+"""The age of the individual that represents a generation: it is a new one in each."""
 
 
 class Learning(TrainingRun):
@@ -160,8 +160,8 @@ class Learning(TrainingRun):
         self._learner = learner_for(game, self.settings, self.layout)
         self._keeping = Keeping.of(game, self.settings.plies)
         self._memory = Memory.of(self.first_weights, self.settings.rates)
-        # Where a generation began, for one that is broken off. Room that is used again; until it
-        # is, the system gives none for it: most runs that are made are only looked at.
+        # The memory at the start of a generation, restored if that is interrupted. Empty arrays
+        # take no memory until they are first used, and most runs are only opened to be looked at.
         self._before = Memory(
             np.empty_like(self._memory.weights), np.empty_like(self._memory.moves)
         )
@@ -202,7 +202,7 @@ class Learning(TrainingRun):
         return encoding.weights(numbers).astype(layout.dtype)
 
     def _why_stop(self) -> str | None:
-        """None: learning has no reason of its own to stop."""
+        """Always None: learning has no reason of its own to stop a run."""
         return None
 
     def _begin_with(self, weights: Weights) -> None:
@@ -234,7 +234,7 @@ class Learning(TrainingRun):
         return self._record(told, reading, self._crown(tried), kept)
 
     def _lesson(self, number: int) -> Lesson:
-        """The games of a generation, from 1."""
+        """The games of generation `number`, from 1, with their learning rate and exploration."""
         settings, over = self.settings, number - 1
         rate, exploration = settings.learning_rate, settings.exploration
         if settings.rate_halving is not None:
@@ -266,8 +266,8 @@ class Learning(TrainingRun):
     def _learn_again(
         self, number: int, learnt: list[Positions], rate: float, stop: Stop | None
     ) -> None:
-        """Learn from all positions of a generation so many times more, each time in an order drawn
-        anew. Raises SearchStopped."""
+        """Learn from all positions of a generation `passes` - 1 times more, each time in a new
+        random order. Raises SearchStopped."""
         learner = cast("PositionLearner", self._learner)
         every = Positions(
             np.concatenate([each.boards for each in learnt]),
@@ -283,8 +283,8 @@ class Learning(TrainingRun):
                 learner.learn_again(self._memory, some, rate)
 
     def _averaged(self, number: int) -> Weights:
-        """The average after so many generations, of which at first there are few, and the beginning
-        is soon forgotten: [layout.weights], or empty where there is none."""
+        """The running average of the weights after generation `number`: at first over few
+        generations, so that the beginning is soon forgotten. Empty if nothing is averaged."""
         if not self.settings.averaging:
             return self._average
         kept = min(self.settings.averaging, number / (number + 9.0))
@@ -292,15 +292,15 @@ class Learning(TrainingRun):
         return np.asarray(mean, dtype=self.layout.dtype)
 
     def _standing(self, average: Weights) -> Weights:
-        """Who stands for a generation: that average, or the weights where there is none."""
+        """The weights that represent a generation: the average, or the current ones without one."""
         return average if self.settings.averaging else self._memory.weights
 
     def _individual(self, weights: Weights, number: int) -> Individual:
         return Individual(weights, self._fitness, _STEADY, self._fitness, number)
 
     def _reading_of(self, now: Individual, stop: Stop | None) -> Tally | None:
-        """The reading that is due by the generation's number; and where readings come by the clock,
-        that of a generation whose fitness is one: a champion's does not depend on the clock."""
+        """The reading, where the generation's number says that one is due. If readings come by the
+        clock it is due with each validation: a champion's fitness must not depend on the clock."""
         settings, number = self.settings, now.generation
         if settings.read_every is not None or self._keeping is not None:
             return self._take_reading(now, number, stop)
@@ -309,15 +309,15 @@ class Learning(TrainingRun):
         return self._trials.reading(now.weights, number, self.executor, stop)
 
     def _kept(self, now: Individual, stop: Stop | None) -> float | None:
-        """The share of known positions that are kept, in the generations that look by their
-        number."""
+        """The share of known positions whose value is kept; None in generations in which neither a
+        reading nor a validation is due."""
         every = self.settings.read_every, self.settings.validate_every
         if not any(is_due(now.generation, each) for each in every):
             return None
         return self._values_kept(now.weights, stop)
 
     def _tried(self, now: Individual, kept: float | None, stop: Stop | None) -> Validated | None:
-        """The network as one that would be champion, in the generations that try it."""
+        """The validation of the network, in the generations in which one is due; else None."""
         number = now.generation
         if not is_due(number, self.settings.validate_every):
             return None

@@ -64,21 +64,21 @@ class Board(NamedTuple):
 
     @property
     def cells(self) -> int:
-        """How many."""
+        """The number of cells."""
         return self.columns * self.rows
 
     @property
     def values(self) -> int:
-        """How many a cell can have."""
+        """The number of values that a cell can have."""
         return NEXT + 1 if self.falls else OTHER + 1
 
     @property
     def readings(self) -> int:
-        """Of a tuple."""
+        """The number of readings of a tuple: two if left and right may change places."""
         return 2 if self.mirrored else 1
 
     def mirror(self, cell: int) -> int:
-        """The cell on the other side."""
+        """The mirror image of a cell, left to right."""
         row, column = divmod(cell, self.columns)
         return row * self.columns + self.columns - 1 - column
 
@@ -148,7 +148,7 @@ class Tuples:
 
     @property
     def cells(self) -> tuple[tuple[int, ...], ...]:
-        """Of each tuple."""
+        """The cells of each tuple, in the order of its walk."""
         return tuples_of(self.board, self.count, self.length)
 
     @property

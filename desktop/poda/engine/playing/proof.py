@@ -107,7 +107,7 @@ class Grower(Protocol):
     """A player that can also say its moves for smaller budgets."""
 
     def moves_by(self, state: Any, budgets: Sequence[int], dice: Dice) -> Iterator[tuple[int, Any]]:
-        """Each of the budgets, which ascend, with the move that it leads to."""
+        """Yield each of the ascending budgets with the move that it leads to."""
 
 
 def agreement_by_budget(
@@ -117,7 +117,7 @@ def agreement_by_budget(
     stop: Callable[[], bool] | None = None,
     seed: int = 0,
 ) -> list[Agreement]:
-    """`agreement` of a player with each of some budgets, which ascend, for the price of the last.
+    """`agreement` of a player with each of several ascending budgets, at the cost of the last.
 
     Raises as `agreement` does.
     """
@@ -135,7 +135,7 @@ def agreement_by_budget(
 
 
 def budgets_to(most: int) -> list[int]:
-    """The budgets at which a course is told: 10, 30, 100, 300, ... and the last."""
+    """The ascending budgets to report: 10, 30, 100, 300, ... and finally `most`."""
     rounds = (lead * 10**power for power in range(1, len(str(most))) for lead in (1, 3))
     return [*(each for each in rounds if each < most), most]
 

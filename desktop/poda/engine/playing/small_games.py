@@ -1,8 +1,8 @@
 """A small game as tables: every position has a number, and a search of all of them at once is some
 sums over arrays.
 
-So a network is asked about each position once, and then thousands of games are played by looking
-up: what `batches.play_readably` finds, for networks of any kind, without a kernel.
+A network values each position once; thousands of games are then played by look-up, with the results
+of `batches.play_readably`, for networks of any kind and without a kernel.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class SmallGame:
         states = [rules.initial_state()]
         numbers = {states[0]: 0}
         rows: list[list[int]] = []
-        for state in states:  # it grows meanwhile
+        for state in states:  # the list grows during this loop
             row = []
             for action in () if rules.is_terminal(state) else rules.actions(state):
                 child = rules.result(state, action)
@@ -74,11 +74,11 @@ class SmallGame:
         return cls(rules, after, mover, won, over, features)
 
     def values(self, potentials: Floats | None, plies: int) -> Floats:
-        """What each position is worth to its side to move, so many plies ahead, on the scale of
-        `search/evaluation.py`: float64[positions].
+        """The value of each position for its side to move by a search of `plies` plies, on the
+        scale of `search/evaluation.py`: float64[positions].
 
         Args:
-            potentials: float64[positions], what is found at the horizon; None: 0.
+            potentials: float64[positions], their values at the horizon; None: 0.
         """
         horizon = np.zeros(len(self.over)) if potentials is None else potentials
         ended = self.won * float(WIN)
@@ -88,20 +88,20 @@ class SmallGame:
         return values
 
     def choices(self, potentials: Floats | None, plies: int) -> Floats:
-        """What each move is worth to the side that makes it, likewise, with a look-ahead of 1 or
-        more: float64[positions, most moves], minus infinity where there is none."""
+        """The value of each move for the side that makes it, with a look-ahead of 1 ply or more:
+        float64[positions, most moves], minus infinity where there is no move."""
         return self._moves(self.values(potentials, plies - 1))
 
     def _moves(self, values: Floats) -> Floats:
-        """What moves are worth, by the values[positions] of the positions after them."""
+        """The values of moves, from the values[positions] of the positions after them."""
         sooner = values - np.where(np.abs(values) > FORCED, np.sign(values), 0.0)
         signs = self.mover[:, None] * self.mover[self.after]
         return np.where(self.after == _NOWHERE, -np.inf, signs * sooner[self.after])
 
     @cached_property
     def keeping(self) -> npt.NDArray[np.bool_]:
-        """Which moves keep the value of the position, won, drawn or lost, however soon:
-        bool[positions, most moves]."""
+        """Whether each move keeps the position's outcome (won, drawn or lost), however soon it
+        comes: bool[positions, most moves]."""
         found = np.sign(self.choices(None, self.game.max_plies + 1))
         there: npt.NDArray[np.bool_] = self.after != _NOWHERE
         signs = np.where(there, found, -np.inf)
@@ -109,8 +109,8 @@ class SmallGame:
         return kept
 
     def moves_of(self, network: Network, plies: int) -> Whole:
-        """Which move a network makes in each position, by its place in `after`, with a look-ahead
-        of 1 or more: int64[positions]."""
+        """The move that a network makes in each position, as its index in `after`, with a
+        look-ahead of 1 ply or more: int64[positions]."""
         found = network.potentials(self.features).astype(np.float64)
         if network.layout.compares != "potential":
             found = network.outputs(self.features).astype(np.float64)
@@ -132,13 +132,13 @@ def play_small(
     plies: int,
     longest: int = 0,
 ) -> npt.NDArray[np.int8]:
-    """What `batches.play_readably` finds of games of a small game: int8[games], for who begins.
+    """The results of `batches.play_readably`, by look-up: int8[games], for the side that begins.
 
     Args:
-        players: int32[games, 2], who begins and who does not: an index into `networks`, or a player
-            that looks ahead with 0 at its horizon (`batches.zero_code`).
-        seeds: uint64[games], from which all that is random in a game is thrown.
-        openings: int32[games], how many plies of each are random at first.
+        players: int32[games, 2], the player that begins and the other one: an index into
+            `networks`, or a player that looks ahead with 0 at its horizon (`batches.zero_code`).
+        seeds: uint64[games], the seeds of the games' random numbers.
+        openings: int32[games], the number of random plies to open with.
         plies: how far the networks look ahead.
         longest: plies after which a game is stopped, as a draw; 0: it is played to its end.
     """
@@ -160,7 +160,7 @@ def play_small(
                 if code < 0:
                     some = drawn[code][position]
                     position = some[dice.below(len(some))]
-                else:  # a network leaves nothing to chance
+                else:  # a network's move is never random
                     position = moves[code][position]
             ply += 1
         results[game] = won[position] if over[position] else 0
@@ -168,7 +168,7 @@ def play_small(
 
 
 def _moves_of(tables: SmallGame, networks: Played, code: int, plies: int) -> list[int]:
-    """The position after a network's move in each position."""
+    """For each position, the number of the position after the network's move."""
     network = Network(networks.layout, weights_of(networks, code))
     chosen = tables.moves_of(network, plies)
     after: list[int] = tables.after[np.arange(len(chosen)), chosen].tolist()
@@ -177,8 +177,8 @@ def _moves_of(tables: SmallGame, networks: Played, code: int, plies: int) -> lis
 
 @lru_cache(maxsize=16)
 def _drawn_from(game_key: str, plies: int) -> list[list[int]]:
-    """The positions after the best moves of each by exact value, so many plies ahead with 0 at the
-    horizon; with no plies those after any move."""
+    """For each position, those after its best moves by a search of `plies` plies with 0 at the
+    horizon; with 0 plies, those after any move."""
     tables = tables_of(game_key)
     wanted = tables.after >= 0
     if plies:
@@ -189,7 +189,7 @@ def _drawn_from(game_key: str, plies: int) -> list[list[int]]:
 
 @lru_cache(maxsize=4)
 def _quiet(game_key: str) -> list[list[int]]:
-    """The positions after the moves with which the game goes on."""
+    """For each position, those after its moves that do not end the game."""
     tables = tables_of(game_key)
     return _listed(tables, (tables.after >= 0) & ~tables.over[tables.after])
 

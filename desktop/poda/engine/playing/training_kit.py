@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class PlayForPoints(Protocol):
-    """Plays a match of an evolved network, by which games count points."""
+    """Plays a match of an evolved network in which each game counts points."""
 
     def __call__(
         self,
@@ -39,7 +39,7 @@ class PlayForPoints(Protocol):
         stop: Stop | None = None,
         progress: Callable[[PairedResults], None] | None = None,
     ) -> PairedResults:
-        """The results of so many games.
+        """The results of `games` games.
 
         Args:
             first: the network, a `runs.champion.Champion`.
@@ -85,7 +85,7 @@ class TrainingKit:
         return EstimateMover(self.game)
 
     def kernel(self) -> Kernel | None:
-        """The compiled code that plays its batches of games, where its part of it is usable."""
+        """The compiled code that plays batches of this game; None if it cannot be used."""
         return None
 
     def lines_lost(self, networks: Played, plies: int) -> npt.NDArray[np.int64] | None:
@@ -96,8 +96,8 @@ class TrainingKit:
     def side_seconds(
         self, players: npt.NDArray[np.int32], plies: int
     ) -> npt.NDArray[np.float64] | None:
-        """About how many seconds each of players[games] takes for its side of a game, with the
-        kernel: float64[games]; None is what `playing/batches.py` guesses."""
+        """The estimated seconds that each of players[games] takes for its side of a game with the
+        kernel: float64[games]; None leaves the estimate to `playing/batches.py`."""
         return None
 
     def check_learning(self, settings: Any) -> None:
@@ -121,14 +121,14 @@ class TrainingKit:
         return None
 
     def point_matches(self) -> PlayForPoints | None:
-        """Plays matches of an evolved network in which each game counts points; None: they are
-        those of any game (`engine/match.py`)."""
+        """The function that plays matches of an evolved network in which games count points; None:
+        the function for any game (`engine/match.py`)."""
         return None
 
     def play_learnt(self, batch: Any) -> npt.NDArray[np.int8] | None:
-        """What `batches.play_readably` finds of a `Batch` of games of networks of a kind that is
-        learnt (`Played.output`), by compiled code; None where there is none. Those of a kind that
-        is the game's own are played in any case."""
+        """The results of `batches.play_readably` for a `Batch` of games of learnt networks
+        (`Layout.is_learnt`; `Played.output` has them), by compiled code; None where there is none.
+        Networks of a kind that only this game has are played in any case."""
         return None
 
     def values_kept(self, network: Network, plies: int) -> float | None:

@@ -213,7 +213,7 @@ class Counters:
 
     @cached_property
     def _pruned_by(self) -> Any:
-        """After so many cuts (a column each): nodes by MAX, MIN, CHANCE, leaves likewise, stubs."""
+        """By number of cuts (columns): nodes pruned by MAX, MIN, CHANCE; leaves likewise; stubs."""
         trace, tree = self._trace, self._tree
         tops = np.flatnonzero((tree.trace_node < 0) & (tree.parent >= 0))
         cutters = tree.trace_node[tree.parent[tops]]

@@ -325,7 +325,7 @@ class Playout(Generic[S, A]):
 
 
 class _Watched(Generic[S, A]):
-    """The rules of a game, and what is played by them, from a position on."""
+    """A game's rules that record the moves played by them, and the positions, from `state` on."""
 
     def __init__(self, game: Game[S, A], state: S) -> None:
         self._game = game

@@ -46,11 +46,11 @@ KIND: Final = 32
 
 @dataclass(frozen=True)
 class MonteCarloQuestion(Question[S, A]):
-    """What is to be searched, by how many iterations.
+    """A Monte Carlo tree search to be recorded.
 
     Attributes:
-        rules: how; their evaluation values the positions where playouts are cut.
-        iterations: how many, fewer where the solver proves the root.
+        rules: its settings; their evaluation values the positions where playouts are cut.
+        iterations: the number of iterations; fewer are run if the solver proves the root.
     """
 
     rules: Rules[S] = field(default_factory=Rules)
@@ -59,10 +59,10 @@ class MonteCarloQuestion(Question[S, A]):
 
 @dataclass(frozen=True, eq=False)
 class MonteCarloSteps(SearchTrace):
-    """The record as `SearchTrace` tells it. A node is entered when it is expanded, and never left.
+    """A `MonteCarloTrace` as a `SearchTrace`: a node is entered when it is expanded, never left.
 
     Attributes:
-        record: what the columns were made from.
+        record: the `MonteCarloTrace` from which the columns were made.
         own: for each node its number in the record: int32[nodes].
         here: for each node of the record its number here: int32[nodes].
     """
@@ -75,15 +75,15 @@ class MonteCarloSteps(SearchTrace):
 
     @cached_property
     def history(self) -> RootHistory:
-        """How it came to the root's moves."""
+        """The estimates of the root's moves after any number of iterations."""
         return RootHistory(self.record)
 
     def path(self, step: int) -> list[int]:
-        """The nodes from the root to the one at hand."""
+        """The nodes from the root to the current one."""
         return [int(self.here[node]) for node in self.record.path(step)]
 
     def prepare(self) -> None:
-        """Work out what is kept for the answers."""
+        """Compute the cached choices, for which else the first query would have to wait."""
         self.chosen_of(np.empty(0, np.int32), self.steps - 1)
 
     def values_of(self, nodes: Ints, step: int) -> Floats:
@@ -98,16 +98,16 @@ class MonteCarloSteps(SearchTrace):
 
     @cached_property
     def worth(self) -> Floats:
-        """What the ends of games are worth, from MAX; NaN in other nodes: float64[nodes]."""
+        """The utilities of terminal nodes, for MAX; NaN in other nodes: float64[nodes]."""
         return _worths(self.record)[self.own]
 
     def bounds_of(self, nodes: Ints, step: int) -> Bytes:
-        """Nothing is said of minimax values: zeros, int8[k]."""
+        """Zeros, int8[k]: a Monte Carlo search bounds no minimax value."""
         return np.zeros(len(nodes), np.int8)
 
     def chosen_of(self, nodes: Ints, step: int) -> Ints:
-        """The child of each of nodes[k] that was played out most by `step`: int32[k], -1 for
-        none, and where the dice choose."""
+        """The child of each of nodes[k] with the most playouts by `step`: int32[k], -1 for none,
+        and at chance nodes."""
         done = self.record.counted(step)
         if done not in self._chosen_by:
             self._chosen_by.clear()
@@ -136,7 +136,7 @@ class MonteCarloSteps(SearchTrace):
 
 
 def steps_of(record: MonteCarloTrace[Any, Any]) -> MonteCarloSteps:
-    """The record, for what draws searches."""
+    """Convert a record to a trace that is drawn like that of any other search."""
     here = _preorder(record)
     own = np.argsort(here).astype(np.int32)
     parent = np.where(record.parent[own] < 0, -1, here[record.parent[own]]).astype(np.int32)
@@ -239,5 +239,5 @@ def record(
 
 
 def monte_carlo_of(trace: SearchTrace) -> MonteCarloTrace[Any, Any] | None:
-    """The record of a Monte Carlo search that a trace tells of; None of any other search."""
+    """The record behind the trace of a Monte Carlo search; None for any other search."""
     return trace.record if isinstance(trace, MonteCarloSteps) else None

@@ -98,8 +98,8 @@ def band(curves: Iterable[Curve], *, share: bool = False) -> Band | None:
 def _known_of_all(
     x: Floats, curves: Sequence[Curve]
 ) -> tuple[npt.NDArray[np.bool_], npt.NDArray[np.int64]]:
-    """At which of x[points] no curve lies between two of its stretches: bool[points]; and in which
-    stretch of them all each lies, by its number: int64[points]."""
+    """Whether each of x[points] lies within a stretch of every curve: bool[points]; and the number
+    of the common stretch in which it lies: int64[points]."""
     known, starts = np.ones(len(x), dtype=bool), np.zeros(len(x), dtype=bool)
     for each in curves:
         for row in np.flatnonzero(() if each.starts is None else each.starts[1:]) + 1:
@@ -109,7 +109,7 @@ def _known_of_all(
 
 
 def student(freedom: int) -> float:
-    """How many standard errors an interval of 95% reaches with so many degrees of freedom, at
+    """How many standard errors an interval of 95% reaches with that many degrees of freedom, at
     least 1. Beyond 30 it falls to 1.96 about as 1 / freedom."""
     if freedom <= len(STUDENT):
         return STUDENT[max(freedom, 1) - 1]

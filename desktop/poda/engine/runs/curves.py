@@ -31,7 +31,7 @@ _RECENT: Final = 5  # rows whose median is "now": a single generation proves not
 def window(rows: int, share: float) -> int:
     """How many neighbouring rows are averaged: the odd number nearest to `share` (0 to 1) of them.
 
-    A share of 0, and fewer than three rows, is none: a window of 1.
+    With a share of 0 or fewer than three rows nothing is averaged: the window is 1.
     """
     if share <= 0 or rows < 3:
         return 1
@@ -40,17 +40,17 @@ def window(rows: int, share: float) -> int:
 
 
 Starts = npt.NDArray[np.bool_]
-"""bool[rows]: the rows with which a stretch of a curve begins; between two stretches it is not
-known."""
+"""bool[rows]: the rows that begin a stretch of a curve; between two stretches the curve is
+unknown."""
 
-_WIDE: Final = 2.0  # times the median of the gaps beside it
-_BESIDE: Final = 2  # gaps on each side
+_WIDE: Final = 2.0  # a gap of more than this many medians of its neighbours
+_BESIDE: Final = 2  # neighbouring gaps on each side
 
 
 def stretches(x: Floats) -> Starts:
-    """Which of the rows at x[rows] (ascending) begin a stretch: bool[rows]. They lie more than
-    twice as far from the row before as the rows around them lie from each other, in the median of
-    two gaps on each side: what was read so seldom is not known between. The first row is one."""
+    """Which of the rows at x[rows] (ascending) begin a stretch: bool[rows]. The first one does, and
+    each whose distance from the row before is more than twice the median of two gaps on each side:
+    with readings so rare, the curve in between is unknown."""
     starts = np.zeros(len(x), dtype=bool)
     starts[:1] = True
     gaps = np.diff(x)
@@ -116,9 +116,9 @@ def thinned(x: Floats, y: Floats, low: float, high: float, buckets: int) -> npt.
     """Which rows of x[rows] (ascending) and y[rows] to draw where `x` from `low` to `high` has
     `buckets` pixels: int64[k], ascending.
 
-    Those within and one beyond each end; where they are too many, the least and the greatest of
-    each group of neighbours, so that no peak is lost; where they are the same row it comes twice.
-    Groups begin at the same rows however many rows follow: a curve that grows does not shimmer.
+    The rows in the range and one beyond each end. If they are too many: those of least and of
+    greatest y in each group of neighbours, to lose no peak; a row that is both comes twice. Groups
+    begin at the same rows however many rows follow: a curve that grows does not shimmer.
     """
     first = max(0, int(np.searchsorted(x, low, "left")) - 1)
     end = min(len(x), int(np.searchsorted(x, high, "right")) + 1)
@@ -146,8 +146,8 @@ def _extremes(groups: Floats) -> npt.NDArray[np.int64]:
 
 
 def has_clock(history: History) -> bool:
-    """Whether it is known of all generations of a run how many seconds of a processor they took:
-    not of runs of an older Poda, and not of those that were on a cluster for a while."""
+    """Whether the processor time of all generations is known: not in runs of an older Poda, nor in
+    those that were on a cluster for a while."""
     clock, progress = history.clock, history.progress
     return bool(
         len(progress)

@@ -446,7 +446,7 @@ def _consistent(values: Values, settings: Settings) -> None:
 
 
 def _is_whole(table: Table, rows: Floats, seen: int) -> bool:
-    """Whether so many rows are what is kept of all that were seen, and each can be one."""
+    """Whether there are as many rows as a table keeps of `seen` rows, and all are valid."""
     stride = 1
     while -(-seen // stride) > MOST_ROWS:
         stride *= 2
@@ -454,8 +454,8 @@ def _is_whole(table: Table, rows: Floats, seen: int) -> bool:
 
 
 def _past(table: Table, rows: Floats) -> bool:
-    """Whether rows are of what that table remembers: counts are whole numbers, and a number may
-    be missing where a strategy has no step sizes, and where nothing is played."""
+    """Whether rows are valid for that table: counts are whole numbers, and numbers are missing only
+    where a strategy has no step sizes, or nothing is played."""
     for name, column in zip(table.names, rows.T, strict=True):
         present = column[~np.isnan(column)] if name.startswith(_MAY_BE_MISSING) else column
         least = 0 if name in _COUNTED or name in ("seconds", "processor") else -MOST_WEIGHT

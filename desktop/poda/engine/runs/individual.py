@@ -91,8 +91,8 @@ class Encoding:
 
     def __init__(self, settings: Settings, game: Game[Any, Any], layout: Layout) -> None:
         self.free = layout.weights
-        self._places: npt.NDArray[np.int64] | None = None  # which number each weight is
-        self._firsts: npt.NDArray[np.int64] | None = None  # and of each number the first weight
+        self._places: npt.NDArray[np.int64] | None = None  # of each weight, its number's index
+        self._firsts: npt.NDArray[np.int64] | None = None  # of each number, its first weight
         self._fixed_king = (
             isinstance(settings, EvolutionSettings)
             and has_king(settings)

@@ -108,15 +108,15 @@ class Lineage:
         return self._weights[index]
 
     def wants(self, generation: int) -> bool:
-        """Whether that generation's best should enter: the very first that is at hand, then every
-        fifth, and in longer runs every tenth, twentieth, ..."""
+        """Whether that generation's best should become a member: the first one available, then
+        every fifth, and in longer runs every tenth, twentieth, ..."""
         if not self._generations:
             return True
         return generation > self._generations[-1] and due(generation, self.most)
 
     def enter(self, generation: int, weights: Floats) -> None:
-        """One more member, weights[n], of a later generation than all others; what is in already
-        stays as it is. Its games are `pending` then."""
+        """Add a member, weights[n], of a later generation than all others; the newest member's
+        again is ignored. Its games are `pending` then."""
         if self._generations and generation == self._generations[-1]:
             return
         if not 1 <= generation <= MOST_GENERATION:
@@ -255,7 +255,7 @@ class Lineage:
             ).words(half).repeat(2)
             for i, j in pairs
         ]  # fmt: skip
-        # The longest first: all games after the empty opening are the same game.
+        # The longest openings first: all games after the empty opening are the same game.
         openings = np.repeat((_OPENINGS - 1) - np.arange(half) % _OPENINGS, 2)
         if self.game.has_chance:  # dice are variety enough
             openings[:] = 0
@@ -279,8 +279,8 @@ class Lineage:
 
 
 def due(generation: int, most: int) -> bool:
-    """Whether a lineage of at most so many members takes that generation's best: every fifth at
-    first, and every second of them whenever the run is twice as long."""
+    """Whether a lineage of at most `most` members takes that generation's best: every fifth at
+    first, and every second of these whenever the run is twice as long."""
     stride = FIRST_STRIDE
     while generation // stride >= most:
         stride *= 2
@@ -324,7 +324,7 @@ def lineage_text(lineage: Lineage) -> str:
 
 
 class _Document(NamedTuple):
-    """Fields of the file that say the same of every game."""
+    """The fields of the file that do not depend on the game."""
 
     seed: Annotated[int, Range(0, MOST_SEED)]
     most: Annotated[int, Range(2, MOST_MEMBERS)]
@@ -332,7 +332,7 @@ class _Document(NamedTuple):
     generations: tuple[Annotated[int, Range(1, MOST_GENERATION)], ...]
 
     def contradiction(self) -> str:
-        """There is room for the members, and each is of a later generation than that before it."""
+        """The field "generations" if members are too many, or do not ascend; else no field."""
         rise = all(a < b for a, b in itertools.pairwise(self.generations))
         return "" if rise and len(self.generations) <= self.most else "generations"
 

@@ -13,7 +13,7 @@ MOST_SEED: Final = 2**63 - 1
 PRESET_NAMES: Final = (
     "published", "steady", "self-play", "fast", "duels", "td", "no-loss",
 )  # fmt: skip
-"""Of all presets, those that only one game has last (`presets.presets`)."""
+"""The names of all presets; those that only one game has come last (`presets.presets`)."""
 
 TABLES: Final = ("progress", "readings", "champions", "outputs", "clock", "learning", "kept")
-"""Of what a run remembers (`history.History`)."""
+"""The names of the tables in a run's history (`history.History`)."""

@@ -40,7 +40,7 @@ class Notes:
     text: str = ""
 
     def __bool__(self) -> bool:
-        """Whether anything is written down."""
+        """Whether there are tags or a text."""
         return bool(self.tags or self.text)
 
 
@@ -85,7 +85,7 @@ def read_notes(folder: Path) -> Notes:
 
 
 def notes_beside(folder: Path) -> Notes:
-    """Likewise, for a list: notes that cannot be read are none."""
+    """As `read_notes`, for a list of runs: notes that cannot be read count as none."""
     try:
         return read_notes(folder)
     except EngineError:
@@ -93,16 +93,16 @@ def notes_beside(folder: Path) -> Notes:
 
 
 def write_notes(folder: Path, written: Notes) -> None:
-    """Keep notes in a folder that is there; where they are empty, the file goes.
+    """Write notes into an existing folder; empty notes remove the file.
 
-    What lies there and is none of ours is put aside under another name. The run may be training
-    meanwhile: nobody else writes this file. Raises EngineError.
+    A file there that holds no notes is renamed first. The run may be training meanwhile: only this
+    function writes the file. Raises EngineError.
     """
     written = notes(written.tags, written.text)
     try:
         read_notes(folder)
     except EngineError as error:
-        if error.code == "save.missing":  # the folder itself
+        if error.code == "save.missing":  # the folder itself is missing
             raise
         kept_folders.put_aside(folder, NOTES_FILE)
     try:
@@ -130,7 +130,7 @@ def retagged(folder: Path, add: Iterable[str] = (), remove: Iterable[str] = ()) 
 
 
 def notes_text(written: Notes) -> str:
-    """The text of the file."""
+    """The text of the notes' file."""
     return documents.text_of(documents.NOTES, VERSION, schema.written(written))
 
 

@@ -35,7 +35,7 @@ _PLIES: Final = Range(0, MOST_PLIES)
 _POINTS: Final = Range(-MOST_POINTS, MOST_POINTS)
 
 Who = Literal["first", "best", "champion"]
-"""The random first player, the best of a generation, the validated champion."""
+"""The run's network that played: the random first one, a generation's best, or the champion."""
 
 
 def opponent_as_written(text: str) -> str:
@@ -48,16 +48,16 @@ _OPPONENT: Final = Form(write=opponent_as_written)
 
 @dataclass(frozen=True, slots=True)
 class StatisticsRow:
-    """A result.
+    """The result of a match of one of a run's networks.
 
     Attributes:
         generation: of the player; 0 before the first was played.
-        who: which of its players it was.
+        who: which of the run's networks played.
         opponent: in words, such as `alphabeta:6:zero`, or the name of a file.
         plies: how far the player looked ahead.
         won, drawn, lost: games, from the player's side.
-        openings: so many plies were random at first.
-        seed: of the match: whoever plays it again gets the same result.
+        openings: the number of random plies to open with.
+        seed: the seed of the match, from which the same result follows again.
         points: a game, where games are worth more than one, and their standard error, where the
             games are enough for one; else None.
     """
@@ -75,7 +75,7 @@ class StatisticsRow:
     error: Annotated[float | None, _POINTS, SPARSE] = None
 
     def contradiction(self) -> str:
-        """There are games, and not too many."""
+        """The field "won" if there are no games, or too many; else no field."""
         return "" if 0 < self.games <= MOST_GAMES else "won"
 
     @property
@@ -85,12 +85,12 @@ class StatisticsRow:
 
     @property
     def games(self) -> int:
-        """How many games."""
+        """The number of games."""
         return self.won + self.drawn + self.lost
 
 
 class StatisticsTable:
-    """The results of one run, in the order in which they came. The oldest goes when it is full."""
+    """The results of one run, the oldest first. A full table drops its oldest row."""
 
     def __init__(self, game_key: str, rows: Iterable[StatisticsRow] = ()) -> None:
         self.game_key = game_key
@@ -109,21 +109,21 @@ class StatisticsTable:
 
     @property
     def rows(self) -> tuple[StatisticsRow, ...]:
-        """The results."""
+        """The rows, the oldest first."""
         return tuple(self._rows)
 
     def add(self, row: StatisticsRow) -> None:
-        """Keep one more."""
+        """Append a row; a full table drops its oldest one."""
         if len(self._rows) == MOST_ROWS:
             del self._rows[0]
         self._rows.append(row)
 
     def drop_after(self, generation: int) -> None:
-        """Forget the results of later generations: the run goes on from this one."""
+        """Drop the results of later generations, as the run continues from this one."""
         self._rows = [row for row in self._rows if row.generation <= generation]
 
     def copy(self) -> StatisticsTable:
-        """The same results; they are values, and the tables grow apart."""
+        """A table with the same rows, which changes independently."""
         return StatisticsTable(self.game_key, self._rows)
 
 
@@ -148,7 +148,7 @@ def load_statistics(path: Path, game_key: str) -> StatisticsTable:
 
 
 class _Document(NamedTuple):
-    """What the file holds."""
+    """The content of the file."""
 
     game: str
     rows: Annotated[tuple[StatisticsRow, ...], Most(MOST_ROWS)]

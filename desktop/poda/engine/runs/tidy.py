@@ -22,22 +22,22 @@ COLUMNS: Final = (
 "setting.plies"."""
 
 TABLES: Final = tuple(History().tables)
-"""The tables of a run that can be asked for."""
+"""The names of the tables that can be exported."""
 
 _KEYS: Final = ("generation", "games", "seconds")
 _WHOLE: Final = frozenset(("generation", "games", "age", "won", "drawn", "lost"))
 
 
 def history_csv(history: History, run: str = "", game: str = "", seed: int | None = None) -> str:
-    """The tidy table of the tables alone, as of a run that is under way: what else is known of it
-    may be left out."""
+    """The tidy table of a history alone, such as that of a run in progress; the run's name, game
+    and seed may be omitted."""
     rows = ([run, game, "", seed, "", *row] for row in numbers_of(history, TABLES))
     return comma_separated([COLUMNS, *rows])
 
 
 def numbers_of(history: History, tables: Iterable[str]) -> Iterator[list[float | str | None]]:
-    """Each number with its table, when it was taken, and what it is: without those that are
-    missing."""
+    """Yield each number with its table, when it was taken, and its name; missing numbers are left
+    out."""
     for title in tables:
         table = history.tables[title]
         measures = [(name, place) for place, name in _measures(table)]
@@ -49,7 +49,7 @@ def numbers_of(history: History, tables: Iterable[str]) -> Iterator[list[float |
 
 
 def _measures(table: Table) -> Iterator[tuple[int, str]]:
-    """The columns of a table that are no keys, with their places."""
+    """The measured columns of a table, those that are no keys, with their indices."""
     assert table.names[: len(_KEYS)] == _KEYS
     for place, name in enumerate(table.names):
         if name not in _KEYS:

@@ -30,19 +30,19 @@ READING_PLIES: Final = 6
 _HELD_OUT: Final = MOST_SEED + 1  # the first part of the name of the held-out streams
 _SIX_PLY_PAIRS, _FOUR_PLY_PAIRS, _NETWORK_PAIRS = 60, 25, 15
 _SIX_PLY_OPENING: Final = 1
-"""Random plies at most: that player's own choices bring enough of variety. Over the bests of a run,
-losses in 600 games after up to six random plies say next to nothing about losses from the beginning
-(correlation -0.3 to 0.4 in three runs, without openings 0.6 to 0.8)."""
-_OPENING: Final = 6  # against the others, who are there so that nobody is good at one opponent only
+"""The most random plies to open with against this player, whose own choices vary enough. Over the
+bests of a run, losses in 600 games after up to six random plies hardly predict losses from the
+beginning (correlation -0.3 to 0.4 in three runs, without openings 0.6 to 0.8)."""
+_OPENING: Final = 6  # against the others, so that no champion suits one opponent only
 _NETWORKS: Final = 10
 _DICE_PAIRS: Final = 200
-"""Where dice are thrown, a round has so many pairs of games, all against the hand-made evaluation;
-each sequence of throws is played from both sides. One game says little about who is better."""
+"""The pairs of games of a round in games with dice, all against the hand-made evaluation; each
+sequence of throws is played from both sides. One game alone tells little about strength."""
 VALIDATION_GAMES: Final = 2 * (_SIX_PLY_PAIRS + _FOUR_PLY_PAIRS + _NETWORK_PAIRS)
-"""In a round of validation."""
+"""The number of games in a round of validation."""
 VALIDATION_ROUNDS: Final = 5
 _MARGIN: Final = 0.03
-"""A score that is lower by this, about the standard error of a round, is clearly lower."""
+"""A score counts as clearly lower if it is lower by this, about a round's standard error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +60,12 @@ class Validated(Individual):
 
 
 class Trials:
-    """The trials of one run."""
+    """Plays the readings and validations of one run."""
 
     def __init__(self, settings: Settings, game: Game[Any, Any], layout: Layout, seed: int) -> None:
         self._settings, self._game, self._layout, self._seed = settings, game, layout, seed
         self._networks: Floats | None = None
-        if not layout.is_learnt:  # tables drawn at random play as anybody would who knows nothing
+        if not layout.is_learnt:  # networks of random tables would play at random
             stream = Stream(_HELD_OUT, Purpose.BEGINNING)
             self._networks = 0.4 * stream.uniforms(_NETWORKS, layout.weights) - 0.2
 
@@ -111,7 +111,7 @@ class Trials:
 
     @property
     def _weak_players(self) -> npt.NDArray[np.int64]:
-        """Those who are there so that nobody is good at one opponent only."""
+        """Weak opponents: without them a champion might suit only the fixed player."""
         if self._networks is None:
             return np.full(_NETWORK_PAIRS, zero_code(0))
         return 1 + np.arange(_NETWORK_PAIRS) % _NETWORKS
@@ -159,11 +159,11 @@ class Trials:
 
 
 def _fixed_player(game: Game[Any, Any], plies: int) -> int:
-    """The mover code of the one against whom champions are tried."""
+    """The mover code of the fixed opponent, with that look-ahead."""
     return partner_code(game.key, plies)
 
 
 def tally(results: Results) -> Tally:
-    """What results[games] of the first players (int8) are for one who began in every other game,
-    the first among them."""
+    """The tally of one player, who begins the first game and every other one, from results[games]
+    (int8) for the players that begin."""
     return Tally.of(np.sign(np.where(np.arange(len(results)) % 2 == 0, results, -results)))

@@ -76,7 +76,7 @@ def mtdf(
     search = AlphaBetaWithTable(game, plies, evaluation, observer, "ge")
     g, low, high = float(round(guess)) if whole else guess, -INF, INF
     line: tuple[A, ...] = ()
-    if search.horizon.is_leaf(state, ply):  # a leaf is worth what it is, in any window
+    if search.horizon.is_leaf(state, ply):  # a leaf has the same value in any window
         return Result(*search.value(state, ply, -INF, INF))
     while low < high:
         beta = above(g, whole) if g == low else g
@@ -127,7 +127,7 @@ def aspiration(
     observer = observer or Observer()
     search: AlphaBeta[S, A] = AlphaBeta(game, plies, evaluation, observer, tie)
     g, line = search.value(state, ply, alpha, beta)
-    if search.horizon.is_leaf(state, ply):  # a leaf is worth what it is, in any window
+    if search.horizon.is_leaf(state, ply):  # a leaf has the same value in any window
         return Result(g, line)
     if g <= alpha > -INF:
         observer.again(0)

@@ -49,15 +49,15 @@ S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)
 
 FIRST_LATE: Final = 3
-"""The first move that is late; moves count from 0."""
+"""The index of the first move that counts as late; moves count from 0."""
 LATE_PLIES: Final = 3
-"""The least number of plies to go, the move's own included, at which one is."""
+"""The least number of plies to go, the move's own included, at which late moves are reduced."""
 PROBE_PLIES: Final = 4
 """The least number of plies to go at which ProbCut looks less deep first."""
 PROBE_LESS: Final = 2
-"""By how many plies: an even number, so that the same side has the last move."""
+"""By how many plies ProbCut looks less deep: an even number, so that the same side moves last."""
 FRONTIER_PLIES: Final = 3
-"""The greatest number of plies to go at which the evaluation alone may do."""
+"""The greatest number of plies to go at which the evaluation alone may replace a search."""
 
 
 def late_move_reductions(
@@ -105,8 +105,8 @@ def probcut(
     whole: bool = False,
     margin: float | None = None,
 ) -> Result[A]:
-    """The same by ProbCut: with four plies to go or more, every child but the first is searched two
-    plies less deep at first, and is let be where that finds it worse by the `margin`.
+    """As `late_move_reductions`, by ProbCut: with four plies to go or more, children after the
+    first are first searched two plies less deep, and no further if that is worse by the `margin`.
 
     Args:
         margin: in units of the evaluation; None: a quarter of the greatest change that one move at
@@ -131,8 +131,8 @@ def frontier_pruning(
     whole: bool = False,
     margin: float | None = None,
 ) -> Result[A]:
-    """The same by frontier pruning: with two or three plies to go, every child but the first is
-    let be where the evaluation itself finds it worse by the `margin` for each ply beyond it.
+    """As `probcut`, by frontier pruning: with two or three plies to go, children after the first
+    are not searched if their evaluation is worse by the `margin` for each ply beyond it.
 
     For the arguments see `probcut`.
     """
@@ -171,8 +171,8 @@ class _Reducing(PrincipalVariation[S, A]):
         return self.value(child, ply + 1, alpha, beta)
 
     def less(self, index: int, left: float) -> tuple[int, float]:
-        """By how many plies less deep to look first, 0 for none, and the margin, at the child with
-        that index, where so many plies are to go, the move's own included."""
+        """By how many plies less deep child `index` is searched at first (0: no less), and the
+        margin; `left` plies are to go, the move's own included."""
         return int(index >= FIRST_LATE and LATE_PLIES <= left < INF), 0.0
 
     def _is_forced(self, state: S, child: S) -> bool:

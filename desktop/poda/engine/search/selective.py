@@ -50,11 +50,11 @@ S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)
 
 MOST_HISTORY: Final = 1 << 14
-"""What a move's history stays below."""
+"""The size that a move's history score never reaches."""
 MOST_CREDIT: Final = 400
-"""The most that it changes by at once."""
+"""The most by which a history score changes at once."""
 NO_VALUE: Final = 1 << 20
-"""Beyond every value."""
+"""Greater than the value of any position."""
 
 
 class Selectivity(NamedTuple):
@@ -113,11 +113,11 @@ class Knowledge(Generic[S, A]):
 
 
 class Entry(NamedTuple, Generic[A]):
-    """What the table has of a position.
+    """A position's entry in the table.
 
     Attributes:
         value: for the side to move, a win as if the position were the root.
-        left: how many plies there were to go.
+        left: the plies that were left to the depth limit.
         lower, upper: whether the value is a lower bound of the search's, and an upper one: both
             where it is exact.
         action: the best move.
@@ -139,7 +139,7 @@ class Memory(Generic[A]):
     answers: dict[tuple[int, A], A] = field(default_factory=dict)
 
     def credit(self, side: int, action: A, credit: int) -> None:
-        """Add to a move's history, the less the more it has."""
+        """Add to a move's history score: the less, the greater it is already."""
         known = self.history[side, action]
         self.history[side, action] = known + credit - known * abs(credit) // MOST_HISTORY
 
@@ -337,7 +337,7 @@ class Selective(Generic[S, A]):
         return sorted(actions, key=rank)
 
     def _learn(self, state: S, ply: int, left: int, last: A | None, tried: list[A]) -> None:
-        """Remember the last of the moves that were tried, which has cut off."""
+        """Credit the last of the tried moves, which caused a cut, and debit the others."""
         side, action, credit = self._game.to_move(state), tried[-1], min(left * left, MOST_CREDIT)
         for each in tried:
             self.memory.credit(side, each, credit if each == action else -credit)
@@ -357,7 +357,7 @@ class Selective(Generic[S, A]):
 
 
 def _from_root(value: int, ply: int) -> int:
-    """A win's or loss's value so many plies further from the root."""
+    """The value of a win or loss, counted from a root that many plies further up."""
     if value > FORCED:
         return value - ply
     return value + ply if value < -FORCED else value

@@ -195,7 +195,7 @@ class _Star1(AlphaBeta[S, A]):
             low, high = max(a, throws.low[index]), min(b, throws.high[index])
             child = self.game.result(state, throw)
             v2, _ = self.value(child, ply + 1, low, high)
-            # At or beyond its window a value is a bound, but a leaf's is what it is.
+            # A value at or beyond its window is only a bound, except the exact value of a leaf.
             leaf = self.horizon.is_leaf(child, ply + 1)
             throws.low[index] = v2 if leaf or v2 > low else throws.low[index]
             throws.high[index] = v2 if leaf or v2 < high else throws.high[index]

@@ -70,7 +70,7 @@ class Chances:
 
     @classmethod
     def mean(cls, weighted: list[tuple[int, Chances]]) -> Chances:
-        """What to expect of chances that occur so many times each.
+        """The weighted mean of several chances, each with a whole number as its weight.
 
         Whole times are summed and divided once, so that nothing certain is rounded away.
         """

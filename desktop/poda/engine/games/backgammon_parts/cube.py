@@ -31,7 +31,7 @@ ROLL: Final[CubeWord] = ("roll",)
 HIGHEST: Final = 64
 """The number on the last face of a cube."""
 MOST_POINTS: Final = (1 << 15) - 1
-"""No more are told of a score: the ID of a match has no room for them."""
+"""The greatest score for which a match ID has room."""
 
 Score = tuple[int, int]
 """The points of MAX and of MIN."""
@@ -150,7 +150,7 @@ def cube_of_game(
 
 
 def _is_one_away(length: int, score: Score) -> bool:
-    """Whether one side, and not both, needs one point."""
+    """Whether exactly one side needs only one more point to win the match."""
     return length > 1 and max(score) == length - 1 and min(score) < length - 1
 
 

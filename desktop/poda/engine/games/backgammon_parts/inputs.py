@@ -26,7 +26,7 @@ SIDE_INPUTS: Final = OF_OFF + 1
 """Inputs of a side: those of its points, then of its bar, then of what is off."""
 
 BOARD_INPUTS: Final = 2 * SIDE_INPUTS
-"""Inputs of a position: the first so many with contact, and as many in a race."""
+"""Inputs of a position: one half for positions with contact, the other half for races."""
 
 INPUTS: Final = 2 * BOARD_INPUTS
 

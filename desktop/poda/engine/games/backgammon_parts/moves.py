@@ -84,7 +84,7 @@ def plays(own: Checkers, opponent: Checkers, throw: Throw) -> Mapping[Play, Boar
                 found.setdefault(board, play)
         elif other > length:
             found = second
-    # A proxy, because whoever changed it would change it for all who ask later.
+    # Read-only, because all later callers get the same cached object.
     return MappingProxyType({play: board for board, play in found.items()})
 
 

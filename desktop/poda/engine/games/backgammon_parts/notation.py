@@ -323,10 +323,10 @@ PASSED: Final = 4
 
 _MATCH_BYTES: Final = 9
 _MIDDLE: Final = 3  # in the place of a player: nobody owns the cube
-_NOBODY: Final = 2  # means nothing there
+_NOBODY: Final = 2  # no valid owner of the cube
 _LONGEST_PAIR: Final = 100
 _PLAYERS: Final = (MAX, MIN)
-# The widths of what an ID tells, in its order.
+# The widths of an ID's fields in bits, in their order.
 _WIDTHS: Final = (4, 2, 1, 1, 3, 1, 1, 2, 3, 3, 15, 15, 15, 1)
 
 _ID: Final = re.compile(r"[A-Za-z0-9+/]{12}", re.ASCII)
@@ -337,10 +337,10 @@ _PAIR: Final = re.compile(r"\s*([^\s:]+)(?:\s*:\s*(\S+)|\s+([^\s:]{12}))\s*", re
 
 
 class MatchId(NamedTuple):
-    """What an ID tells.
+    """The fields of a match ID.
 
     Attributes:
-        cube: with `offered`, and the match; the scores as they are written.
+        cube: the cube, with `offered`, and the match; the scores as they are written.
         turn: MAX or MIN, who is on roll or has doubled; CHANCE before the opening throw.
         throw: the dice to be played, the higher first; None before they are thrown.
         game: `NOT_BEGUN`, `PLAYING`, `OVER`, `PASSED`, or 3: resigned.
@@ -372,10 +372,10 @@ def format_match_id(match: MatchId) -> str:
 
 
 def parse_match_id(text: str, place: int = 0) -> MatchId:
-    """What an ID tells; a resignation that is offered is passed over.
+    """Read a match ID; a resignation that is offered is ignored.
 
     Raises:
-        EngineError: it is none, or contradicts itself; `place` is where it stands in a longer text.
+        EngineError: it is no match ID, or contradicts itself; `place` is its offset in the text.
     """
     if not _ID.fullmatch(text):
         raise EngineError("backgammon.bad_match_id", place, text=text)
@@ -518,5 +518,5 @@ def wins_points(text: str) -> int | None:
 
 
 def resigned_stake(points: int, cube_value: int) -> int:
-    """What was resigned (1, 2, 3) where a game ended early with so many points."""
+    """The stake that was resigned (1, 2, 3) in a game that ended early with that many points."""
     return min(3, max(1, -(-points // max(1, cube_value))))

@@ -42,18 +42,18 @@ Table = npt.NDArray[np.uint16]
 Indices = npt.NDArray[np.int32]
 Floats = npt.NDArray[np.float64]
 Progress = Callable[[float], None]
-"""Told the share that is done, 0 to 1."""
+"""Called with the share of the computation done so far, 0 to 1."""
 Look = Callable[[], None]
-"""Called on the way, to look whether to stop."""
+"""Called now and then; raises SearchStopped if the computation is to stop."""
 
 _DICE: Final = 6
 _DIE: Final = np.arange(_DICE)
 _THROWS: Final = tuple((high, low) for high in range(_DICE) for low in range(high + 1))
 """The 21 throws, as dice from 0 to 5."""
 WEIGHTS: Final = tuple(1.0 if high == low else 2.0 for high, low in _THROWS)
-"""Of 36 throws."""
+"""How many of the 36 throws of two dice each of them stands for."""
 _ONE_SIDE: Final = 0.45
-"""The share of the time that the races of one side take."""
+"""The share of the computing time that the races of one side take."""
 _RANKS: Final = np.array(
     [[rank(place, count) for count in range(COUNTS)] for place in range(HOME)], dtype=np.int32
 )
@@ -63,11 +63,11 @@ def compute(progress: Progress | None = None, stop: Stop | None = None) -> Table
     """The table of `kernels/evaluation_layout.py`: uint16[`TABLE_NUMBERS`].
 
     Args:
-        progress: told the share that is done, in hundredths.
-        stop: looked at every few milliseconds.
+        progress: called with the share done so far, 0 to 1, at each further hundredth.
+        stop: checked every few milliseconds.
 
     Raises:
-        SearchStopped: `stop` said so.
+        SearchStopped: `stop` returned true.
     """
 
     told = -1.0
@@ -134,10 +134,10 @@ def _steps(look: Look = lambda: None) -> Indices:
 
 @dataclass(frozen=True, slots=True)
 class _OneSide:
-    """What is known of the positions so far.
+    """The results so far for the positions of one side.
 
-    `NOWHERE` is the index of the last rows, which stand for what cannot be played: it takes
-    infinitely many rolls, and no dice help.
+    `NOWHERE` is the index of the last rows, which stand for impossible plays: they take infinitely
+    many rolls, and every die leads from there to `NOWHERE`.
     """
 
     after: Indices
@@ -147,7 +147,7 @@ class _OneSide:
 
     @classmethod
     def beginning(cls, after: Indices) -> _OneSide:
-        """Nothing is known yet, but that position 0 takes no roll."""
+        """The results before any computation: position 0 takes no roll."""
         side = cls(
             after,
             np.zeros(POSITIONS + 1),
@@ -205,7 +205,7 @@ def _tails(after: Indices, tell: Progress) -> Floats:
 
 
 def _levels() -> Iterator[tuple[float, Indices]]:
-    """The positions by their pip counts, from 1 pip on, with the share of those before them.
+    """Yield the positions by pip count, from 1 pip on, with the share of positions before them.
 
     Every step takes pips away, so those of equal counts do not depend on each other.
     """
@@ -218,7 +218,7 @@ def _levels() -> Iterator[tuple[float, Indices]]:
 
 
 _AT_A_TIME: Final = 256
-"""Positions: some milliseconds, between which others get the interpreter."""
+"""The positions of one step: some milliseconds, after which other threads may run."""
 
 
 def _firsts(after: Indices, look: Look) -> Floats:

@@ -31,13 +31,13 @@ ALL_THROWS: Final[npt.NDArray[np.int32]] = np.array(
 """The 21 distinct throws, the larger die first."""
 
 _FIRST_TASKS: Final = (64, 16)
-"""Of the first slice, with one ply and with two: some milliseconds."""
+"""The number of tasks in the first slice, with one ply and with two: some milliseconds."""
 MOST_TURNS: Final = 10_000
-"""A game that has more is given up."""
+"""The most turns of a game; a longer one is abandoned."""
 
 _WEIGHTS: Final = native.fixed(np.array(WEIGHTS, dtype=np.int32))
 NO_TABLE: Final[npt.NDArray[np.uint16]] = np.zeros(features.KNOWN + 1, dtype=np.uint16)
-"""Where the bear-off database is not there."""
+"""Stands for the bear-off database where that is missing."""
 
 _NO_NETWORK: Final = native.fixed(np.zeros(1, dtype=np.int32))
 
@@ -48,7 +48,7 @@ Integers = npt.NDArray[np.int32]
 
 
 def _memory() -> tuple[native.Fixed, ...]:
-    """The arrays of a thread: room, numbers, chances, order, values, lists, kept, sums, job."""
+    """The thread's own arrays: room, numbers, chances, order, values, lists, kept, sums, job."""
     if not hasattr(_kept, "memory"):
         most, chances = layout.MOST_PLAYS, features.CHANCES
         arrays = (
@@ -94,7 +94,7 @@ class BackgammonSearch:
         return _chances(found)
 
     def ranked(self, board: Board, throw: Throw, most: int = layout.MOST_PLAYS) -> list[Ranked]:
-        """The plays of a throw, so many at most, best first by the evaluation alone."""
+        """At most `most` plays of a throw, best first by the evaluation alone."""
         dice = np.array([max(throw), min(throw)], dtype=np.int32)
         self._run(_words([board]), dice, 1, 0, most)
         room, _, _, order, _, lists, *_, job = (each.array for each in _memory())
@@ -114,8 +114,8 @@ class BackgammonSearch:
         stop: Callable[[], bool] = bool,
         keep: int = KEEP,
     ) -> list[Chances]:
-        """The chances of the side on roll in each, which is about to throw, looking 1 or 2 plies
-        ahead. The game is not over in any.
+        """The chances of the side on roll on each board, before its throw, looking 1 or 2 plies
+        ahead. No game is over on these boards.
 
         Raises SearchStopped soon after `stop` turns true: it is asked every 10 ms or so.
         """
@@ -159,7 +159,7 @@ class BackgammonSearch:
 
 
 _TIMES: Final = tuple(1.0 if high == low else 2.0 for high, low in ALL_THROWS.tolist())
-"""How often each of them is among 36."""
+"""How many of the 36 throws of two dice each of `ALL_THROWS` stands for."""
 _NO_GAMES: Final = tuple(
     native.fixed(np.zeros(0, dtype=kind)) for kind in (np.uint64, np.int32, np.int64)
 )

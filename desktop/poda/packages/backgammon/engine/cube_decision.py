@@ -35,9 +35,9 @@ from poda.packages.backgammon.engine.search import swapped
 __all__ = ["CubeAction", "CubeDecision", "cube_decision", "cube_error", "cubeful", "take_error"]
 
 _MOST: Final = 4
-"""So many plays of a throw are compared with the cube counted, and looked at further,"""
+"""The most plays of a throw that are compared with the cube counted, and searched further."""
 _CLOSE: Final = 0.12
-"""that by the chances alone are so close to the best one."""
+"""The greatest distance of these plays from the best one, in points, by the chances alone."""
 _EQUAL: Final = 1e-9
 
 _RULES: Final = Backgammon()
@@ -100,11 +100,11 @@ class CubeDecision:
 
 
 def cube_decision(state: State, look: Looking, plies: int, until: Until) -> CubeDecision:
-    """The decision of the side in turn, before its throw, or of the double that it offers.
+    """The cube decision of the side in turn, before its throw or on the double that it offers.
 
     Raises:
-        EngineError: it may not double.
-        SearchStopped: it was stopped.
+        EngineError: the side may not double.
+        SearchStopped: `until` stopped the search.
     """
     cube = state.cube
     if cube is not None and cube.beavered:
@@ -183,7 +183,7 @@ def _beavered(state: State, look: Looking, plies: int, until: Until) -> CubeDeci
     throws = ahead((thrower.own, thrower.opponent), look, plies, until)
     chances, worths = _worths_ahead((thrower, taken), throws)
     whole = -worths[0], -worths[1], worth_of(cube, side, cube.value)
-    kept = replace(kept, beavers=False)  # nobody turns it once more
+    kept = replace(kept, beavers=False)  # the cube is not turned again
     return decided(replace(state, cube=kept), kept, chances.turned, whole, plies)
 
 
@@ -212,7 +212,7 @@ Throws = list[tuple[int, _Plays]]
 
 
 def ahead(board: Board, look: Looking, plies: int, until: Until) -> Throws:
-    """What every throw of the side on roll may lead to, so many plies looked ahead.
+    """What every throw of the side on roll may lead to, with a look-ahead of `plies`.
 
     Raises SearchStopped.
     """
@@ -246,7 +246,7 @@ def _candidates(board: Board, throw: Throw, look: Looking) -> _Plays:
 
 
 def _deeper(throws: Throws, look: Looking, plies: int, until: Until) -> Throws:
-    """The same plays, each looked at so many plies deep."""
+    """The same plays, searched with a look-ahead of `plies`."""
     boards = [swapped(board) for _, plays in throws for board, _ in plays]
     found = iter(look.expected(boards, plies, until))
     return [(times, [(board, next(found).turned) for board, _ in plays]) for times, plays in throws]

@@ -44,10 +44,10 @@ Worth = Callable[[int], float]
 CONTACT: Final = 0.68
 """The cube's efficiency with contact; Janowski's two thirds, and GNU's."""
 _RACE: Final = (0.6, 0.7, 0.55, 0.00125)
-"""In a race: the least, the greatest, the efficiency at 0 pips, and its increase a pip. GNU's."""
+"""GNU's numbers for races: least and greatest efficiency, that at 0 pips, its increase a pip."""
 _BEAR_OFF: Final = (0.4, 0.005)
-"""And at most this at 0 pips, and more for each: near the end throws are too large for a cube to be
-turned at the last moment. Fitted to the table of exact bear-offs (`bearoff_tables.py`)."""
+"""A second limit: that at 0 pips, and its increase a pip. Near the end throws are too large to turn
+the cube at the last moment. Fitted to exact bear-offs (`bearoff_tables.py`)."""
 
 _FAR_FROM_HIGHEST: Final = 8
 """The greatest cube for which the closed form is used; its error is at most 0.003."""
@@ -72,13 +72,13 @@ class Stakes:
     """What the points of a game are worth to one side, called *me*, and what it may win and lose.
 
     Attributes:
-        worth: of points won or lost.
+        worth: gives the worth of a number of points won (negative: lost).
         gammons, backgammons: of my wins, the share that are at least gammons, and backgammons.
         gammons_lost, backgammons_lost: the same of the losses.
         away: the points that I need, and the other; (0, 0) for money.
         jacoby: gammons count only once the cube was turned.
         doubling: whether the cube is in use: not in the Crawford game.
-        efficiency: x.
+        efficiency: the cube's efficiency, x in the model.
     """
 
     worth: Worth
@@ -296,7 +296,7 @@ def _post_crawford(most: int) -> tuple[float, ...]:
 
 
 def _crawford(away: int, post: tuple[float, ...]) -> float:
-    """The chances of who needs so many points in the Crawford game."""
+    """The chances in the Crawford game of the side that needs that many points."""
     if away == 1:
         return 0.5
     single, gammon, backgammon = (post[max(0, away - points)] for points in (1, 2, 3))
@@ -448,7 +448,7 @@ def stakes_of(chances: Chances, state: State) -> Stakes:
 
 
 def efficiency(own: Checkers, opponent: Checkers) -> float:
-    """The cube's, by whether the sides still meet and how long a race is."""
+    """The cube's efficiency: that of contact, or by the length of a race."""
     if has_contact(Side(own), Side(opponent)):
         return CONTACT
     return race_efficiency(pip_count(own))

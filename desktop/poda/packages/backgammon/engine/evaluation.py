@@ -54,20 +54,20 @@ if TYPE_CHECKING:
 # - `SHOTS`: of 36 throws, those by which the side on roll hits a blot, now; and those by which it
 #   hits one with much to lose (it has gone more than half the way). `LATER`: the same for the other
 #   side, after the play that follows. Both for each strength of the home of the side that hits.
-# - `ROLL`: it is one's turn.
+# - `ROLL`: it is the side's turn.
 #
 # Their numbers are those of `kernels/evaluation_layout.py`.
 
 POINTS: Final = range(1, BAR)
 NEAR: Final = 12
-"""A blot up to this point has more to lose than half the way."""
+"""A blot on this point or a lower one has come more than half the way: it has more to lose."""
 BACK: Final = BAR - HOME
-"""From here on stand the checkers in the opponent's home, and those on the bar."""
+"""The points from here on are the opponent's home, and the bar."""
 
 
 @dataclass(frozen=True)
 class Side:
-    """A side, and what there is to know of it by itself.
+    """The checkers of one side, and properties that follow from them alone.
 
     Attributes:
         checkers: as the side sees them.
@@ -161,11 +161,11 @@ def has_contact(side: Side, other: Side) -> bool:
 def reach(shooter: Side, closed: frozenset[int], one: int, two: int) -> set[int]:
     """The points that some checker of a side comes to with that throw, with one die or more.
 
-    Closed points block the way. A checker on the bar enters first; with two of them, what else
-    moves is not looked at.
+    Closed points block the way. A checker on the bar enters first; with two of them, the moves of
+    other checkers are ignored.
     """
     moving = {BAR} if shooter.bar else shooter.occupied
-    waiting = shooter.occupied if shooter.bar else set()  # until that one has entered
+    waiting = shooter.occupied if shooter.bar else set()  # they move once the bar is empty
 
     def step(points: Set[int], die: int) -> set[int]:
         return {point - die for point in points} - closed
@@ -264,11 +264,11 @@ STAKES: Final = (
     "pip count, the pips that it needs to be at home, how many of the six points before the "
     "loser's hindmost checker are blocked, 1 where the winner is on roll, always 1"
 )
-"""What speaks for a gammon, or for a backgammon, in the order of its weights."""
+"""The terms that speak for a gammon or a backgammon, in the order of their weights."""
 
 
 class BearOff(Protocol):
-    """What the evaluation asks of the bear-off database (`bearoff.Bearoff`)."""
+    """The part of the bear-off database (`bearoff.Bearoff`) that the evaluation uses."""
 
     def win_chance(self, own: Checkers, opponent: Checkers) -> float: ...
     def gammon_chance(self, own: Checkers, opponent: Checkers) -> float: ...
@@ -297,7 +297,7 @@ def race(own: Side, other: Side) -> float:
 
 
 def worth(winner: Side, loser: Side, first: int, *, on_roll: bool) -> int:
-    """How much speaks for a gammon, or for a backgammon, in parts of `UNIT` (see `STAKES`)."""
+    """The weighted sum of the `STAKES` for a gammon, or for a backgammon, in parts of `UNIT`."""
     values = (
         *(winner.off, loser.need, loser.back, loser.bar, winner.home_points, winner.pips),
         *(winner.need, blocked(loser, winner), int(on_roll), 1),
@@ -324,7 +324,7 @@ def stakes(win: float, winner: Side, loser: Side, *, on_roll: bool) -> tuple[flo
 
 
 def bear_off(database: BearOff, board: Board) -> Chances:
-    """A race in which both are at home, from the database."""
+    """The chances from the database in a race with all checkers of both sides at home."""
     win = database.win_chance(*board)
     return Chances(
         win,

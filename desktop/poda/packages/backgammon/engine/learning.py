@@ -43,15 +43,15 @@ from poda.packages.backgammon.kernels.entries import BACKGAMMON_LEARNING
 Singles = npt.NDArray[np.float32]
 
 POINTS: Final = 3.0
-"""The points of a backgammon, whose value is 1."""
+"""The points of a backgammon: so many points have the value 1."""
 
 MOST_WEIGHT: Final = 700.0
 MOST_SUM: Final = 8192.0
-"""Weights stay within the first, output weights so that their sum is within the second: as the
-network plays (`networks/network.py`)."""
+"""The limits of each weight and of the sum of the output weights: those of the network that plays
+(`networks/network.py`)."""
 
 GAMES_AT_ONCE: Final = 60
-"""Some 8 ms of the kernel's."""
+"""The games of one call: some 8 ms of the kernel's work."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +63,8 @@ class LearningTurn:
             over.
         worth: the value of that position for the side that is then on roll, -1 to 1; of a play that
             ends the game, minus its points; or of the best position that there was (`cut`).
-        cut: whether a play was drawn and nothing is learnt across it.
-        taught: whether it teaches anything: not in a random opening.
+        cut: whether the play was random, and nothing is learnt across it.
+        taught: whether anything is learnt from it: not in a random opening.
     """
 
     seen: npt.NDArray[Any] | None
@@ -90,23 +90,23 @@ class Plain:
 
     @property
     def weights(self) -> Floats:
-        """As `Layout` has them: float64[layout.weights]."""
+        """The weights in the order of `Layout`: float64[layout.weights]."""
         kept = self.rows[:, : self._layout.hidden].astype(np.float64)
         return np.concatenate([kept[:-2].T.reshape(-1), kept[-2], kept[-1]])
 
     def network(self) -> Network:
-        """The network as it plays now; its weights are kept within what one can play with."""
+        """The current network for play; its weights are first clipped to the limits of play."""
         rows, most = self.rows, np.float32(MOST_SUM / self.rows.shape[1])
         np.clip(rows[:-1], -np.float32(MOST_WEIGHT), np.float32(MOST_WEIGHT), out=rows[:-1])
         np.clip(rows[-1], -most, most, out=rows[-1])
         return Network(self._layout, self.weights)
 
     def value(self, potential: float) -> float:
-        """Of a position of that potential, -1 to 1."""
+        """The value of a position with this potential, -1 to 1."""
         return float(squash(np.float32(potential).reshape(1))[0])
 
     def look_at(self, seen: npt.NDArray[Any]) -> tuple[float, Singles]:
-        """The value of a position that is seen so, and the hidden units, float32[padded]."""
+        """The value of a position with the inputs `seen`, and its hidden units, float32[padded]."""
         sums = self.rows[-2].copy()
         for place in np.flatnonzero(seen):
             sums += self.rows[place] * np.float32(seen[place])
@@ -135,15 +135,15 @@ class Linear:
         self.weights = weights.copy()
 
     def network(self) -> Network:
-        """As it plays now."""
+        """A copy of the current network, for play."""
         return Network(self._layout, self.weights.copy())
 
     def value(self, potential: float) -> float:
-        """Of a position of that potential, -1 to 1."""
+        """The value of a position with this potential, -1 to 1."""
         return float(squash_double(np.array(potential)))
 
     def learn_one(self, seen: npt.NDArray[Any], target: float, rate: float) -> float:
-        """As that of a plain network."""
+        """See `Plain.learn_one`."""
         value = self.value(float(self._model.potentials(self.weights, seen[None, :])[0]))
         error = target - value
         size, none = error * (1.0 - value * value), self.weights[:0]
@@ -155,7 +155,7 @@ class Linear:
 def learning_network(
     game: Game[Any, Any], layout: Layout, weights: npt.NDArray[Any]
 ) -> Plain | Linear:
-    """The network of those weights as it learns."""
+    """A network with these weights that can learn."""
     if layout.kind == LINEAR:
         return Linear(game, layout, weights)
     return Plain(layout, weights)
@@ -169,22 +169,22 @@ def play(
     cuts: bool = False,
     opening: int = 0,
 ) -> tuple[list[LearningTurn], int]:
-    """A game of the network against itself: its turns, none where it was given up, and what MAX
-    won.
+    """Play a game of the network against itself; returns its turns, none if it was abandoned, and
+    the points that MAX won.
 
     Args:
-        game: whose throws are plies of their own.
-        learns: which plays as it stands.
+        game: the game, whose throws are plies of their own.
+        learns: the network, which does not change during the game.
         seed: 64 bits, from which its dice are thrown.
-        chance: that a play is drawn at random, in `CHANCES`.
+        chance: the probability of a random play, as a number out of `CHANCES`.
         cuts: whether nothing is learnt across such a play.
-        opening: so many plies are random at first.
+        opening: the number of random plies to open with.
     """
     rules, dice, network = game.for_search(), Dice(seed), learns.network()
     state, turns = rules.initial_state(), list[LearningTurn]()
 
     def worth_of(after: Any) -> float:
-        """To the side that is on roll then."""
+        """The value of a position for the side that is then on roll."""
         if rules.is_terminal(after):
             return -abs(rules.utility(after)) / POINTS
         return learns.value(network.potential(rules.features(after)))
@@ -214,16 +214,16 @@ def play(
 
 
 def _compared(rules: Game[Any, Any], network: Network, after: Any) -> float:
-    """What the side that plays wants to be small: what the position after its play is worth to the
-    other one, a game that is over beyond all others."""
+    """The number that the side to play makes least: the potential after its play, for the other
+    side; for a play that ends the game, a number below all potentials."""
     if rules.is_terminal(after):
         return -1e9 * abs(rules.utility(after))
     return network.potential(rules.features(after))
 
 
 def targets(turns: list[LearningTurn], share: float) -> list[float | None]:
-    """What the position after each turn but the last shall learn; None where nothing is learnt of
-    it. `share` is lambda."""
+    """The target of the position after each turn but the last; None where nothing is learnt.
+    `share` is lambda."""
     found: list[float | None] = []
     target = 0.0
     for number, turn in enumerate(reversed(turns[1:])):
@@ -237,8 +237,8 @@ def targets(turns: list[LearningTurn], share: float) -> list[float | None]:
 
 
 class Readable:
-    """Has a plain network of a game with dice learn by the rules alone: `learn/learner.py` says
-    what that is."""
+    """The readable learner of plain networks in games with dice; `learn/learner.py` describes the
+    method."""
 
     games_at_once = 1
 
@@ -256,7 +256,7 @@ class Readable:
     def _learned(
         self, told: Told, network: Plain | Linear, seed: int, lesson: Lesson, opening: int
     ) -> Told:
-        """What is told after one more game, from which the network has learnt."""
+        """Play one more game, learn from it, and return the statistics with that game added."""
         cuts = self._settings.backup == "best"
         turns, points = play(self._game, network, seed, lesson.chance, cuts, opening)
         squares, learnt = told.squares, told.learnt
@@ -274,7 +274,7 @@ class Readable:
 
 
 class Compiled:
-    """The same, thousands of games a second."""
+    """As `Readable`, by the kernel: thousands of games a second."""
 
     games_at_once = GAMES_AT_ONCE
 
@@ -319,11 +319,11 @@ class Compiled:
 
 
 CHANCES_AT_ONCE: Final = 15
-"""Some 10 ms of that network's games."""
+"""The games of one call, of the network that estimates chances: some 10 ms."""
 
 
 class ChancesLearner:
-    """Has the network that tells chances learn, as `training.py` says: from the rules alone, up to
+    """Trains the network that estimates chances, as `training.py` describes: by the rules alone, to
     the end of each game, since not every process has the bear-off database.
 
     Raises EngineError where no kernel can be called: the readable twin would make other weights.
@@ -351,8 +351,8 @@ class ChancesLearner:
 
 
 def check(settings: LearningSettings) -> None:
-    """Raise EngineError for settings that only games without dice know, or that the network which
-    tells chances does not: its dice are all the exploration that it has."""
+    """Raise EngineError for settings that only apply to games without dice, or that the network of
+    chances does not support: it explores by its dice alone."""
     for name, only in (("traces", "forward"), ("rates", "common")):
         if (chosen := getattr(settings, name)) != only:
             raise EngineError("evolve.setting_choice", text=chosen, setting=name, names=only)
@@ -364,7 +364,7 @@ def check(settings: LearningSettings) -> None:
 def learner(
     game: Game[Any, Any], settings: LearningSettings, layout: Layout
 ) -> Compiled | Readable | ChancesLearner:
-    """Who has networks of that layout learn: the kernel, where it can be called."""
+    """The learner of networks with that layout: the kernel, where it can be called."""
     if layout.kind == TELLS_CHANCES:
         return ChancesLearner(settings)
     return (

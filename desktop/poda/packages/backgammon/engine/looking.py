@@ -35,7 +35,7 @@ class Looking(Protocol):
     evaluated: int
 
     def ranked(self, board: Board, throw: Throw, most: int) -> list[Ranked]:
-        """The best plays of the throw by the evaluation alone, so many at most, best first."""
+        """At most `most` plays of the throw, by the evaluation alone, best first."""
 
     def expected(self, boards: Sequence[Board], plies: int, until: Until) -> list[Chances]:
         """The chances of the side on roll in each, which is about to throw.
@@ -130,9 +130,9 @@ def looking_by(numbers: Any) -> Looking:
     return ReadableLooking(lambda board: network.evaluate(board, own, bearoff.ready()))
 
 
-# The plays of a throw, as far as each has been looked at. Where there is a cube or a match, plays
-# are compared by what they are worth with it and at the score (`cubeful.py`); what is looked at,
-# and what is left out, is the search's (`search.py`).
+# The plays of a throw, each with the depth to which it was searched. With a cube or in a match,
+# plays are compared by their worth at that cube and score (`cubeful.py`); `search.py` chooses the
+# plays that are searched further.
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +159,7 @@ class Option:
 
 
 def options_of(state: State, look: Looking, most: int) -> list[Option]:
-    """The best plays of a state's throw, so many at most, by the evaluation alone; best first."""
+    """At most `most` plays of a state's throw, by the evaluation alone; best first."""
     assert state.throw is not None
     ranked = look.ranked((state.own, state.opponent), state.throw, most)
     options = [_option(state, each, each.chances, 0) for each in ranked]
@@ -179,7 +179,7 @@ def deepened(
     plies: int,
     until: Until,
 ) -> list[list[Option]]:
-    """The options of each state, looked at that far. Raises SearchStopped.
+    """The options of each state, searched `plies` ahead. Raises SearchStopped.
 
     What ends the game is known, and keeps its chances.
     """

@@ -64,7 +64,7 @@ PLAYING: Final = ("random", SEARCHING, "mcts", "evolved")
 """The kinds of players allowed in matches."""
 
 TASK_GAMES: Final = 2
-"""Both games of a sequence of throws."""
+"""The games of a task: two, with one sequence of throws and sides exchanged."""
 
 _CHOICES: Final = 1 << 40  # where a game's random choices begin in its stream
 _BATCH_GAMES: Final = 64
@@ -126,12 +126,12 @@ def throw_of(seed: int, number: int) -> Throw:
 
 
 def _mixed(seed: int, number: int) -> int:
-    """64 random bits for what a player leaves to chance."""
+    """64 random bits for the random decisions of a player."""
     return mix((seed + GOLDEN * (_CHOICES + number)) & MASK)
 
 
 def random_play(seed: int, number: int, count: int) -> int:
-    """Any of so many plays, where a player chooses at random."""
+    """A random index below `count`, for a player that chooses at random."""
     return (_mixed(seed, number) >> _HALF) * count >> _HALF
 
 
@@ -154,10 +154,10 @@ class MatchMover:
             assert state.throw is not None
             found = list(plays(state.own, state.opponent, state.throw))
             return found[random_play(seed, number, len(found))]
-        if isinstance(self._player, SeededPlayer):  # whose search is one of chance
+        if isinstance(self._player, SeededPlayer):  # its search is randomized
             return cast(Play, self._player.move(state, self._limit, stop, _mixed(seed, number)))
         play: Play = self._player.choose(state, self._limit, stop).action
-        _look(stop)  # it may have been cut short
+        _look(stop)  # the search may have been stopped early
         return play
 
     def doubles(self, state: State, stop: Stop) -> bool:
@@ -185,7 +185,7 @@ def _look(stop: Stop) -> None:
 
 
 def seat(text: str) -> PlayerSpec:
-    """Who plays, in words. Raises EngineError for who cannot play in a match."""
+    """The player that a text names. Raises EngineError for one that cannot play in a match."""
     spec = PlayerSpec.parse(text, Backgammon.key)
     if spec.kind not in PLAYING or spec.seconds is not None:
         raise EngineError("player.not_in_a_match", text=text.strip())
@@ -193,7 +193,7 @@ def seat(text: str) -> PlayerSpec:
 
 
 class Throws:
-    """One sequence of throws, and who plays with them: MAX and MIN."""
+    """Plays games with one sequence of throws; `sides` are the players of MAX and MIN."""
 
     def __init__(self, seed: int, sides: Sequence[MatchMover], stop: Stop) -> None:
         self._seed, self._sides, self._stop = seed, sides, stop
@@ -202,11 +202,11 @@ class Throws:
         self.highest = 1
 
     def outcome(self, points: int) -> CubeGame:
-        """What has been played so far, with what MAX won."""
+        """The result for MAX, with the counts of all games played so far."""
         return CubeGame(points, self.games, self.doubles, self.passes, self.highest)
 
     def game(self, cube: Cube | None) -> int:
-        """Play a game: the points that MAX wins. Raises SearchStopped."""
+        """Play a game; returns MAX's points. Raises SearchStopped."""
         state = _RULES.initial_state(cube)
         self.games += 1
         while not _RULES.is_terminal(state):
@@ -241,7 +241,7 @@ class Throws:
 
 
 def play_dice_game(seed: int, sides: Sequence[MatchMover], stop: Stop) -> int:
-    """A game without the cube from its throws: the points that MAX wins. `sides` are MAX and MIN.
+    """Play a game without the cube; returns MAX's points. `sides` are the players, MAX first.
 
     Raises SearchStopped.
     """
@@ -251,8 +251,8 @@ def play_dice_game(seed: int, sides: Sequence[MatchMover], stop: Stop) -> int:
 def play_cube_game(
     seed: int, sides: Sequence[MatchMover], rules: CubeRules, stop: Stop, length: int = 0
 ) -> CubeGame:
-    """A money game, or a match to so many points, from its throws, with what MAX won. `sides` are
-    MAX and MIN.
+    """Play a money game, or a match to `length` points; returns the result for MAX. `sides` are the
+    players, MAX first.
 
     Raises SearchStopped.
     """
@@ -267,7 +267,7 @@ def play_cube_game(
 
 
 def in_batches(players: Sequence[PlayerSpec]) -> bool:
-    """Whether the kernel plays whole games of these two."""
+    """Whether the kernel can play whole games between these two."""
     return compiled.ready(PART) and all(_is_quick(spec) for spec in players)
 
 
@@ -278,7 +278,7 @@ def _is_quick(spec: PlayerSpec) -> bool:
 
 
 def _mind(spec: PlayerSpec) -> int:
-    """Who plays for a quick player, as the kernel calls it."""
+    """The kernel's code for a player that it can play."""
     if spec.kind == "random":
         return RANDOM
     evaluation = evaluation_for(Backgammon.key, spec.evaluation)
@@ -337,7 +337,7 @@ def play_evolved_match(
 
 
 def is_quick(first: Champion, second: Seat) -> bool:
-    """Whether the kernel of evolution plays whole games of these two."""
+    """Whether the kernel of evolution can play whole games between these two."""
     if isinstance(second, Champion):
         return second.layout == first.layout
     by_hand = second.kind == SEARCHING and second.evaluation == "features"
@@ -355,7 +355,7 @@ def play_cube_match(
     stop: Stop | None = None,
     progress: Callable[[CubeResults], None] | None = None,
 ) -> CubeResults:
-    """Play so many money games, or matches, with the cube, as `play_dice_match`.
+    """Play `games` money games, or matches, with the cube, as `play_dice_match`.
 
     Args:
         length: the points that win a match; 0: money games.
@@ -426,7 +426,7 @@ def _batch(first: Champion, second: Seat, seeds: npt.NDArray[np.uint64]) -> Batc
 
 
 class _ByChances(MatchMover):
-    """Plays as a search by such numbers does that does not look ahead; None: by the features."""
+    """Plays by a network of chances, without look-ahead; None: by the hand-made features."""
 
     def __init__(self, numbers: npt.NDArray[np.int32] | None) -> None:
         self._search: BackgammonSearch | ReadableLooking
@@ -444,10 +444,10 @@ class _ByChances(MatchMover):
 
 
 def play_by_chances(batch: Batch) -> npt.NDArray[np.int8]:
-    """The games of a batch, all from the beginning, between networks that tell chances, the
-    hand-made evaluation and random play: what the first players win, who are MAX.
+    """Play a batch, without openings, between networks that estimate chances, the hand-made
+    evaluation and random play; returns the points of the first players, who are MAX.
 
-    Nobody asks the bear-off database, which not every process has: so they are the same everywhere.
+    The bear-off database is not used, as not every process has it: results are equal everywhere.
     """
     own = whole(batch.networks.output)
     sides = np.stack([batch.first, batch.second], axis=1)
@@ -464,7 +464,7 @@ def play_by_chances(batch: Batch) -> npt.NDArray[np.int8]:
 
 
 def _mind_of(code: int) -> int:
-    """Who plays for a mover code, as the kernel calls it."""
+    """The kernel's code for the player with this mover code."""
     return BY_NETWORK if code >= 0 else BY_FEATURES if code <= HAND_MADE else RANDOM
 
 

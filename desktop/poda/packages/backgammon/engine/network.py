@@ -86,7 +86,7 @@ def _part(phase: int) -> NetworkPart:
 
 
 NETWORKS: Final = tuple(map(_part, range(layout.PHASES + 1)))
-"""One for each phase with contact, and at last that for races."""
+"""A network for each phase with contact, and as the last one that for races."""
 
 
 def network_for(board: Board) -> NetworkPart:
@@ -98,8 +98,8 @@ def network_for(board: Board) -> NetworkPart:
 
 
 def scales(part: NetworkPart) -> Floats:
-    """What once is of each feature of a side, those that are counted counting for less:
-    float64[`part.rows`]."""
+    """The factor of each feature of a side, float64[`part.rows`]: 1, or less for features that are
+    counts."""
     found = np.ones(part.rows)
     found[described.SPARE] = 1 / 2
     found[described.OFF] = 1 / 8
@@ -113,8 +113,8 @@ def scales(part: NetworkPart) -> Floats:
 
 
 def grains() -> Integers:
-    """Of what each number of a network is a multiple, int32[`layout.NUMBERS`], so that a file takes
-    16 bits for it: of 1 in the rows of features that are counted, whose weights are small, else of
+    """The grain of each number of a network, int32[`layout.NUMBERS`]; files store multiples of it
+    in 16 bits. It is 1 in the rows of features that are counts, whose weights are small, else
     16."""
     found = np.full(layout.NUMBERS, 16, dtype=np.int32)
     for part in NETWORKS:
@@ -124,12 +124,12 @@ def grains() -> Integers:
 
 
 def _as_written(origin: str) -> str:
-    """The words about where a network comes from as files have them: one line, not too long."""
+    """The text about a network's origin as in files: one line of limited length."""
     return one_line(origin)[:MOST_ORIGIN]
 
 
 class _Mark(NamedTuple):
-    """The checksum of the weights after so many games."""
+    """The checksum of the weights after a number of games."""
 
     games: Annotated[int, Range(0, MOST_COUNT)]
     sha256: str
@@ -143,11 +143,11 @@ class OwnNetwork:
         numbers: int32[`layout.NUMBERS`], as the kernel takes them; they cannot be written to.
         origin: the command that made it, and with which versions.
         seed: of its training.
-        games: that it played against itself.
-        seconds: that this took.
-        mark_games: so many games,
-        mark: and the checksum of the weights after them: "" where it had fewer. Whoever trains
-            anew with the same seed and number of games comes by the same weights.
+        games: the number of games against itself.
+        seconds: the duration of the training.
+        mark_games: a number of games of the training.
+        mark: the checksum of the weights after `mark_games`: "" if there were fewer games. A new
+            training with the same seed and number of games has the same weights.
     """
 
     numbers: Annotated[Integers, APART]
@@ -190,7 +190,7 @@ def escapes(side: Side, other: Side) -> int:
 
 
 def rows(board: Board) -> Iterator[tuple[int, int]]:
-    """The rows that a position adds up, each with how often; row 0 is that of the biases."""
+    """Yield the weight rows that a position adds up, each with its factor; row 0 is the biases."""
     own, other = (Side(checkers) for checkers in board)
     contact = has_contact(own, other)
     count = layout.ROWS if contact else layout.RACE_ROWS

@@ -51,7 +51,7 @@ from poda.packages.backgammon.engine.training import whole
 from poda.packages.backgammon.kernels.layout import MOST_PLAYS
 
 _WITH_CUBE: Final = 16
-"""So many plays are compared with the cube counted where the first look chooses."""
+"""The most plays, by the first look, that are compared with the cube counted."""
 _RULES: Final = Backgammon()
 
 
@@ -59,8 +59,8 @@ class BackgammonPlayer(CubePlayer):
     """Looks ahead, one ply deeper at a time, until its limit or its clock.
 
     Args:
-        evaluation: the name of one.
-        plies: the look-ahead where a limit says none; `MOST_PLIES` is the deepest.
+        evaluation: the name of an evaluation; "" is the default.
+        plies: the look-ahead if the limit has none; `MOST_PLIES` is the deepest.
     """
 
     def __init__(self, evaluation: str = "", plies: int = MOST_PLIES) -> None:
@@ -78,7 +78,7 @@ class BackgammonPlayer(CubePlayer):
         look = self._looking(state)
         if state.is_offered:
             return self._answer(state, limit, clock, look)
-        # Only those that may be looked at further: to name the others takes longer than to look.
+        # Only plays that may be searched further: listing all takes longer than the search.
         most = FILTERS[0].most if self._deepest(limit) else 1
         if state.cube is not None:
             most = _WITH_CUBE
@@ -121,7 +121,7 @@ class BackgammonPlayer(CubePlayer):
         return decision
 
     def look(self) -> Looking:
-        """A new way of looking at positions, as this player does."""
+        """A new `Looking` with this player's evaluation."""
         return looking(self._evaluation)
 
     def _looking(self, state: State) -> Looking:
@@ -157,7 +157,7 @@ class BackgammonPlayer(CubePlayer):
     def _deepening(
         self, state: State, limit: Limit, clock: Clock, look: Looking, most: int
     ) -> Iterator[Sequence[Option]]:
-        """The plays, so many at most, best first, once for each look-ahead that is finished."""
+        """At most `most` plays, best first, once for each look-ahead that is finished."""
         seen = options_of(state, look, most)
         yield seen
         until = lambda _: clock.is_over(look.evaluated - clock.nodes)  # noqa: E731
@@ -184,8 +184,8 @@ class BackgammonPlayer(CubePlayer):
 
 
 class SeededWithCube(BackgammonPlayer, SeededPlayer):
-    """Plays its throws as a search does that knows of no cube; about the cube it decides as one who
-    looks a ply ahead."""
+    """Plays throws by a search that ignores the cube, and decides about the cube with a look-ahead
+    of one ply."""
 
     def __init__(self, player: SeededPlayer) -> None:
         super().__init__(plies=1)
@@ -238,10 +238,10 @@ def _answers(decision: CubeDecision) -> tuple[MoveValue[Any], ...]:
 
 
 class NetworkLooking:
-    """A network's way of looking at positions: `backgammon_looking.Looking`.
+    """Evaluates and searches positions by a network: a `looking.Looking`.
 
-    Its output is taken for the points that a side expects, of which each is 1: it has not learnt to
-    tell chances, but only which position is the better one.
+    The output is taken as the expected points, with 1 for a game: the network has not learnt to
+    estimate chances, but only which position is better.
     """
 
     compiled = False
@@ -251,7 +251,7 @@ class NetworkLooking:
         self.evaluated = 0
 
     def ranked(self, board: Board, throw: Throw, most: int) -> list[Ranked]:
-        """The best plays of the throw, so many at most, best first; of equals in their order."""
+        """At most `most` plays of the throw, best first; equal ones keep their order."""
         found = plays(*board, throw)
         seen = self._network.potentials([inputs(swapped(after)) for after in found.values()])
         self.evaluated += len(found)
@@ -288,25 +288,25 @@ class NetworkLooking:
 
 
 def _worth(after: Board, potential: float) -> tuple[int, float]:
-    """How a play is sorted, the best first, by the board after it: before all others those that end
-    the game."""
+    """The sort key of a play, by the board after it; the least is the best. Plays that end the game
+    come first."""
     if after[0][OFF] == CHECKERS:
         return -stake(after[1]), 0.0
     return 0, potential
 
 
 def _chances(after: Board, potential: float) -> Chances:
-    """The chances of the side that has played."""
+    """The chances of the side that has just played."""
     if after[0][OFF] == CHECKERS:
         return Chances.of_stakes(stake(after[1]))
     return Chances((1.0 - output(potential)) / 2.0)
 
 
 class _NoFurther(BackgammonPlayer):
-    """A network as a player, which looks no further than it was told."""
+    """A player by a network, whose look-ahead no limit can increase."""
 
     def _deepest(self, limit: Limit) -> int:
-        # A limit may say what other games' evolved players look ahead.
+        # A limit may have the look-ahead of other games' evolved players.
         return min(self._plies, super()._deepest(limit))
 
 
@@ -342,5 +342,5 @@ class ChancesPlayer(_NoFurther):
 
 
 def player_of(network: Network, plies: int = 0) -> EvolvedPlayer | ChancesPlayer:
-    """A network of either kind as a player, who looks so far ahead."""
+    """A player by a network of either kind, with a look-ahead of `plies`."""
     return (ChancesPlayer if network.layout.kind == CHANCES else EvolvedPlayer)(network, plies)

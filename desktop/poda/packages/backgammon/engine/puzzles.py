@@ -26,16 +26,16 @@ from poda.packages.backgammon.engine.looking import Looking, looking, options_of
 from poda.packages.backgammon.engine.review import ERRORS, ActionJudgement, Depth, Mark, judge
 
 CLEAR: Final = 0.08
-"""Points by which the best action is better than any other at least."""
+"""The least lead of the best action over every other, in points."""
 PLIES: Final = 2
-"""The look-ahead."""
+"""The look-ahead with which actions are judged, in plies."""
 
 _RULES: Final = Backgammon()
-_WORTH_LOOKING: Final = 0.05  # clear by so much without a look-ahead
-_LATEST: Final = 60  # plies after which the first position of a game is looked at, at most
-_FEWEST: Final = 4  # legal plays
+_WORTH_LOOKING: Final = 0.05  # points: the least lead without a look-ahead
+_LATEST: Final = 60  # positions of a game are examined from a random ply below this
+_FEWEST: Final = 4  # the fewest legal plays in a puzzle
 _NEAR: Final = 0.25  # as clear are most positions in which nobody thinks of doubling
-_FAR: Final = 0.6  # a cube decision that is clear by more asks nothing
+_FAR: Final = 0.6  # points: a cube decision with a greater lead is too easy
 
 
 class DecisionLevel(NamedTuple):
@@ -71,8 +71,8 @@ class BackgammonPuzzles(PuzzleSource):
         return False
 
     def values(self, state: State, stop: Stop) -> Values:
-        """The equities of MAX, of the plays that are looked at as far as the best one, or of the
-        actions on the cube."""
+        """The equities for MAX of the plays that are searched as deep as the best one, or of the
+        cube actions."""
         side = self.side(state)
         action: Any = TAKE if state.is_offered else DOUBLE
         if state.throw is not None and not state.is_offered:
@@ -99,7 +99,7 @@ class BackgammonPuzzles(PuzzleSource):
     def try_move(self, state: State, values: Values, action: Any, stop: Stop) -> PuzzleAnswer:
         side = self.side(state)
         best = values[best_move(values, side)]
-        if action not in values:  # too far off to be looked at with the others
+        if action not in values:  # too bad to be searched with the others
             values = {**values, action: best - side * _judged(state, action, stop).error}
         keeps, loss = self.keeps(state, values, action), self.loss(state, values, action)
         after = state if action == ROLL else _RULES.result(state, action)
@@ -139,7 +139,7 @@ def _judged(state: State, action: Any, stop: Stop) -> ActionJudgement:
 
 
 def _question(kind: str, state: State, look: Looking) -> State | None:
-    """The decision of that kind in a position of a game, if it is one to be looked at."""
+    """The position with the decision of that kind, if it may be clear enough; else None."""
     if kind == "play":
         if state.throw is None:
             return None

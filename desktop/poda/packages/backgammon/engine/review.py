@@ -94,7 +94,7 @@ def mark_of(error: float) -> Mark:
 
 
 def fortune_of(luck: float) -> Fortune:
-    """The word for so much luck."""
+    """The mark of a throw with that luck."""
     beyond = sum(abs(luck) > least for least in LUCK)
     return list(Fortune)[2 + (beyond if luck > 0 else -beyond)]
 
@@ -102,14 +102,14 @@ def fortune_of(luck: float) -> Fortune:
 ANSWERS: Final = (CubeChoice.TAKE, CubeChoice.PASS, CubeChoice.BEAVER)
 
 CLOSE: Final = 0.16
-"""Not doubling counts as a decision if it is so close, or if the position is too good."""
+"""Not doubling is a decision if doubling loses less than this, or the position is too good."""
 A_FAULT: Final = 0.0005
 """The least error that counts: half a thousandth of a point."""
 
 LUCK_FILTER: Final = Filter(3, 0.08)
 """The plays of each throw that are searched further to measure luck."""
 _WITH_CUBE: Final = 8
-"""So many plays are compared where a cube or a score may prefer another one than the chances."""
+"""The most plays that are compared if a cube or a score may change which one is best."""
 
 
 _CHOICES: Final = {
@@ -119,7 +119,7 @@ _CHOICES: Final = {
     BEAVER: CubeChoice.BEAVER,
 }
 _COUNTED: Final = {CubeChoice.BEAVER: CubeChoice.TAKE}  # a beaver is a take
-# And a wrong one takes too much.
+# A wrong beaver counts as a wrong take.
 _FAULTS: Final = dict(zip(CubeChoice, (*CubeFault, CubeFault.WRONG_TAKE), strict=True))
 
 
@@ -169,8 +169,7 @@ class PlayJudgement:
 
     Attributes:
         played: the play, looked at as far as the best one.
-        options: all legal plays, the best first; those that have no chance were not looked at so
-            far.
+        options: all legal plays, the best first; hopeless ones were not searched as deep.
     """
 
     side: int
@@ -189,7 +188,7 @@ class PlayJudgement:
 
     @property
     def mark(self) -> Mark:
-        """How bad that was."""
+        """The mark of the error."""
         return mark_of(self.error)
 
     @property
@@ -210,7 +209,7 @@ class CubeJudgement:
     Attributes:
         side: the side that decided.
         error: the cost of the action, 0 or more.
-        decision: the equities of all actions; of the side that could double, or had.
+        decision: the equities of all actions, for the side that could double or had doubled.
         close: whether it counts as a decision: all but a double that was far from right.
     """
 
@@ -222,18 +221,18 @@ class CubeJudgement:
 
     @property
     def mark(self) -> Mark:
-        """How bad that was."""
+        """The mark of the error."""
         return mark_of(self.error)
 
     @property
     def fault(self) -> CubeFault | None:
-        """What was wrong about it, if anything was."""
+        """The kind of error; None if the action was right."""
         return _FAULTS[self.choice] if self.error >= A_FAULT else None
 
 
 @dataclass(frozen=True, slots=True)
 class ActionJudgement:
-    """Of an action of a game. A throw has two parts where the side on roll might have doubled.
+    """The judgement of an action. A throw has a `cube` part too if its side could have doubled.
 
     Attributes:
         weight: what a point of luck or error counts: in money play the points on the cube, in a
@@ -254,12 +253,12 @@ class ActionJudgement:
 
     @property
     def error(self) -> float:
-        """What the decisions in it cost."""
+        """The total cost of its decisions."""
         return sum(part.error for part in (self.play, self.cube) if part is not None)
 
     @property
     def mark(self) -> Mark:
-        """That of the decision in it, for there is one at most."""
+        """The mark of its decision; an action has one at most."""
         return mark_of(self.error)
 
 
@@ -307,7 +306,7 @@ def _cube(
 
 
 def is_close(decision: CubeDecision) -> bool:
-    """Whether not to double is a decision to think about, be it a mistake or not."""
+    """Whether not doubling is close enough to count as a decision, right or wrong."""
     return decision.no_double - decision.doubled < CLOSE or decision.action.name == "TOO_GOOD"
 
 
@@ -399,15 +398,15 @@ __all__ = [
 Step = tuple[State, Action]
 """A state, and the action taken there."""
 Known = dict[tuple[State, Action, Depth, str], ActionJudgement]
-"""Judgements by what they are of, how far was looked, and by which evaluation."""
+"""Judgements by state, action, depth of the review, and name of the evaluation."""
 
 
 @dataclass(frozen=True, slots=True)
 class JudgedAction:
-    """An action of the line has been judged.
+    """A report that an action of the line has been judged.
 
     Attributes:
-        done: how many are, of so many in `total`.
+        done: the number of actions judged so far, of `total`.
     """
 
     step: Step
@@ -519,8 +518,7 @@ class Errors:
         total: the sum of their errors, in points for each on the cube.
         weighted: the same in points; in a match, in chances to win it.
         marks: how many were doubtful, bad, very bad.
-        plies: how far it was looked ahead at them, at the one that was looked at least far; None of
-            no decision.
+        plies: the least look-ahead with which one of them was judged; None without decisions.
     """
 
     decisions: int = 0
@@ -596,7 +594,7 @@ class SideSums:
 
     @property
     def luck_rating(self) -> LuckRating | None:
-        """The luck by a throw, in words; None of no throw."""
+        """The rating of the mean luck of a throw; None without throws."""
         return luck_rating_of(self.luck / self.throws) if self.throws else None
 
     def __add__(self, other: SideSums) -> SideSums:
@@ -633,7 +631,7 @@ class GameSums:
     result: float | None = 0.0
 
     def of(self, side: int) -> SideSums:
-        """What MAX or MIN did."""
+        """The totals of MAX or MIN."""
         return self.sides[side == MIN]
 
     @property
@@ -645,12 +643,12 @@ class GameSums:
         return self.result - first.luck_weighted + second.luck_weighted
 
     def errors_a_game(self, side: int) -> float:
-        """What MAX's or MIN's decisions cost it in a game, in points for each on the cube."""
+        """The mean cost of a side's decisions in a game, in points for each on the cube."""
         return self.of(side).both.total / max(1, self.games)
 
     def __add__(self, other: GameSums) -> GameSums:
         results = self.result, other.result
-        # Points and chances of a match, as where a file tells of a cube in some games, are no sum.
+        # Points cannot be added to chances of a match, as of a file that has a cube in some games.
         mixed = self.games and other.games and self.in_match != other.in_match
         first, second = (a + b for a, b in zip(self.sides, other.sides, strict=True))
         return GameSums(
@@ -664,7 +662,7 @@ class GameSums:
 def sums(
     judgements: Iterable[ActionJudgement], result: float | None = None, *, in_match: bool = False
 ) -> GameSums:
-    """What the judgements of one game add up to; `result` is what MAX won, see `GameSums`."""
+    """The totals of one game's judgements; `result` is what MAX won, see `GameSums`."""
     judged = list(judgements)
     first, second = _side_sums(judged, MAX), _side_sums(judged, MIN)
     return GameSums((first, second), 1, in_match, result)
@@ -693,7 +691,7 @@ def _side_sums(judgements: Sequence[ActionJudgement], side: int) -> SideSums:
 
 
 def _cube_errors(judged: Sequence[tuple[CubeJudgement, float]], *, answers: bool) -> Errors:
-    """The sum of those that answer a double, or of the others."""
+    """The errors of answers to doubles, or of decisions whether to double."""
     return _errors(
         [
             (cube.error, weight, cube.decision.plies)

@@ -363,7 +363,7 @@ class Rollout:
         if state.cube is not None and state.cube.is_money:
             from poda.packages.backgammon.engine.bearoff_tables import load_cube
 
-            # Whether it is there must not depend on what was looked at before.
+            # Load the table now: whether it is used must not depend on what was examined before.
             load_cube(stop)
         starts = [
             state if play is None else after_play(state, board)
@@ -393,13 +393,13 @@ class Rollout:
         on_progress: Callable[[RolloutResult], None] = lambda result: None,
         executor: Executor | None = None,
     ) -> RolloutResult:
-        """Play on until every candidate has so many trials, rounded up to a block of 36.
+        """Play until every candidate has `trials` trials, rounded up to a block of 36.
 
-        What is there already counts: ask for more to go on. It ends in good order soon after `stop`
-        turns true (it is looked at every 10 ms or so), with what is there by then.
+        Trials of earlier calls count: a greater number continues the rollout. It ends soon after
+        `stop` returns true (checked every 10 ms or so), and keeps the trials done by then.
 
         Args:
-            on_progress: told after every block of a candidate.
+            on_progress: called after every block of a candidate.
             executor: threads to work on; the result does not depend on it.
         """
         self._wanted = min(trials, MOST_TRIALS)
@@ -425,7 +425,7 @@ class Rollout:
         return self.result()
 
     def _found(self, rounds: int, stop: Stop, executor: Executor | None) -> Iterator[Values]:
-        """The blocks that are missing, in their order. Raises SearchStopped."""
+        """Yield the missing blocks in order. Raises SearchStopped."""
         count = len(self._trials)
         first = len(self._blocks) * count + len(self._half)
         ended = threading.Event()
@@ -448,7 +448,7 @@ class Rollout:
             ended.set()
 
     def _look(self) -> Looking:
-        """The way to look at positions of the calling thread."""
+        """The calling thread's `Looking`, made on first use."""
         if not hasattr(self._kept, "look"):
             self._kept.look = looking(self._evaluation)
         look: Looking = self._kept.look
@@ -475,7 +475,7 @@ class Rollout:
         )
 
     def _share(self) -> float:
-        """Of the work, what is done: 0 to 1."""
+        """The share of the work done so far, 0 to 1."""
         wanted = -(-self._wanted // BLOCK) * len(self._trials)
         done = len(self._blocks) * len(self._trials) + len(self._half)
         return 1.0 if self._settled else min(1.0, done / max(1, wanted))

@@ -67,9 +67,9 @@ from poda.packages.backgammon.engine.search import Filter, swapped
 # of all throws is nothing, whatever measures it, so this leaves no bias.
 
 _STEEPER: Final = 1.4
-"""How much more a cubeful equity moves with luck than one without a cube, while both may double;"""
+"""The factor by which luck moves an equity more with a cube than without: both may double."""
 _OWNED: Final = 1.1
-"""and once one alone may."""
+"""The same factor where one side alone may double."""
 _GAMMONS: Final = 0.8
 """How much gammons count where they do only once the cube was turned, as it mostly will be. Nothing
 but the variance depends on these round figures; they were tried on a few positions."""
@@ -88,7 +88,7 @@ def cubes_of(state: State) -> tuple[Cube, ...]:
 
 
 def is_decision(state: State) -> bool:
-    """Whether the side on roll may double there, or has."""
+    """Whether the side on roll may double, or has doubled."""
     return state.is_offered or (state.throw is None and RULES.may_double(state))
 
 
@@ -97,8 +97,8 @@ class CubeTrial:
     """A trial with a cube.
 
     Attributes:
-        state: before a throw.
-        total: what it is worth to the side on roll at the start, less the luck so far.
+        state: the current position, before a throw.
+        total: its worth to the side on roll at the start, less the luck so far.
         over: whether it has ended.
     """
 
@@ -123,11 +123,11 @@ class CubeTrial:
             self.state = replace(self.state, cube=cube.turned_to(-side))
 
     def throw(self, before: Chances, after: Chances, board: Board, *, reduce: bool) -> None:
-        """A throw and its play lead to a board, in which the other side is on roll.
+        """Continue after a throw and its play, which lead to `board`; the other side is on roll.
 
         Args:
-            before: what the side that threw could expect.
-            after: what it has with the play, by the same evaluation.
+            before: the chances of the side that threw, before its throw.
+            after: its chances after the play, by the same evaluation.
         """
         if self.over:
             return
@@ -141,12 +141,12 @@ class CubeTrial:
             self.end(after.turned)
 
     def end(self, chances: Chances) -> None:
-        """It ends in this state, with these chances of the side on roll."""
+        """End the trial in this state, with these chances of the side on roll."""
         if not self.over:
             self._end(worth(chances, self.state))
 
     def _end(self, found: float) -> None:
-        """End the trial, worth so much to the side on roll."""
+        """End the trial, with that worth to the side on roll."""
         cube = self.state.cube
         assert cube is not None
         self.total += found if self.state.turn == self.first else seen_by_other(found, cube)
@@ -154,16 +154,16 @@ class CubeTrial:
 
 
 def _dead(chances: Chances, cube: Cube, side: int) -> float:
-    """What the chances of a side are worth with a cube that is not turned, but for a constant, and
-    stretched as luck is with a cube. It is linear in the chances, so luck measured by it is nothing
-    in the mean."""
+    """The worth of a side's chances with a cube that nobody turns, but for a constant, and scaled
+    as luck is with a cube. It is linear in the chances, so that luck measured by it has the mean
+    0."""
     both = zip(_prices(cube, side), chances.as_numbers(), strict=True)
     return sum_in_order(price * chance for price, chance in both)
 
 
 @lru_cache(maxsize=256)
 def _prices(cube: Cube, side: int) -> tuple[float, ...]:
-    """What each of the five chances is worth to MAX or MIN."""
+    """The worth of each of the five chances to MAX or MIN."""
     won, lost = (
         [worth_of(cube, side, sign * n * cube.value) for n in (1, 2, 3)] for sign in (1, -1)
     )
@@ -177,19 +177,19 @@ def _prices(cube: Cube, side: int) -> tuple[float, ...]:
 
 
 def begun(state: State, cubes: Sequence[Cube]) -> list[CubeTrial]:
-    """A trial with each of the cubes."""
+    """Begin a trial with each of the cubes."""
     return [CubeTrial(replace(state, cube=cube, throw=None), state.turn) for cube in cubes]
 
 
 BLOCK: Final = 36
 MOST_PLIES: Final = 2_000
-"""Where a trial to the end of the game is given up, with the evaluation."""
+"""The plies after which a trial to the end of the game is cut off and evaluated."""
 _ROLLOUT: Final = 0x524F_4C4C
 _EARLY: Final = 2
-"""So many plies below the start positions come again and again: they are remembered."""
+"""Positions at most this many plies below the start recur often: their results are cached."""
 PLAYED: Final = (Filter(4, 0.1), Filter(2, 0.05))
-"""The plays of a throw that are looked at one ply deeper in a trial, and two: fewer than where one
-play is chosen, as a trial chooses thousands."""
+"""Filters of the plays that are searched one ply deeper in a trial, and two: stricter than for a
+single decision, as trials make thousands."""
 
 Values = npt.NDArray[np.float64]
 """float64[trials, 5 or more]: see `RolloutTrials.block`."""
@@ -201,7 +201,7 @@ _Played = tuple[Board, Chances, Chances]
 
 
 class StratifiedDice:
-    """The throws of all trials of a seed."""
+    """All throws of all trials, determined by a seed."""
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
@@ -335,7 +335,7 @@ class RolloutTrials:
             trial.sums += _seen(mean, ply)
             if ply:
                 trial.sums -= _seen(trial.thrown, ply)
-        # With two cubes the first decision is what is asked.
+        # With two cubes the first decision is the one to be compared.
         if ply or len(trial.cubes) == 1:
             for cube in trial.cubes:
                 cube.decide(trial.value if ply or mean is None else mean)
@@ -378,8 +378,8 @@ class RolloutTrials:
         return found
 
     def _after_play(self, trial: _Trial, ply: int) -> None:
-        """End a trial where it is over, cut off, or known; with what is known instead of its
-        evaluation, if anything is. Where the database knows, a cube is played on."""
+        """End a trial if its game is over, it is cut off, or its chances are known exactly, which
+        then replace the evaluation. If the database knows them, only the cubes are played on."""
         certain = known(trial.board, ready())
         cut = ply >= self._plies
         if not trial.known and (certain is not None or cut):
@@ -390,7 +390,7 @@ class RolloutTrials:
             _end(trial, certain or trial.value)
 
     def _mean_of(self, boards: list[Board], ply: int, look: Looking, stop: Stop) -> list[Chances]:
-        """What the sides on roll expect on average over all 21 throws."""
+        """The chances of the sides on roll, as means over all 21 throws."""
         found = self._means if ply <= _EARLY else {}
         new = [board for board in dict.fromkeys(boards) if board not in found]
         if new:
@@ -405,5 +405,5 @@ def _end(trial: _Trial, chances: Chances) -> None:
 
 
 def _seen(chances: Chances, ply: int) -> Values:
-    """Chances of the side on roll after so many plies, from the side on roll at the start."""
+    """Chances after `ply` plies, converted to the side on roll at the start."""
     return np.array((chances.turned if ply % 2 else chances).as_numbers())

@@ -37,14 +37,14 @@ from poda.packages.backgammon.engine.looking import (
 )
 
 CRAWFORD: Final = -1
-"""What a side needs that needs one point, in the Crawford game; 1 is told of the games after it."""
+"""Stands for one point needed in the Crawford game; 1 is one point needed in a later game."""
 AWAYS: Final = (CRAWFORD, *range(1, 10))
-"""What a side needs, of which the table has a row and a column each."""
+"""The needs of a side that have a row and a column in the table."""
 _PLAYS: Final = 12
-"""The plays that are compared at every score: the best ones by their chances."""
+"""The number of plays compared at every score: the best ones by their chances."""
 
 Score = tuple[int, int]
-"""What the side in turn needs, and the other; (0, 0) for money."""
+"""The points that the side in turn needs, and those of the other; (0, 0) for money."""
 MONEY: Final[Score] = (0, 0)
 
 
@@ -54,8 +54,8 @@ class ScoreCell:
 
     Attributes:
         score: what the side in turn needs, and the other; (0, 0) for money.
-        decision: about the cube; None of a throw.
-        play: the best play of the throw; None of a decision about the cube.
+        decision: the cube decision; None for a throw.
+        play: the best play of the throw; None for a cube decision.
         equity: of the best action, for the side in turn, in points for each on the cube.
         margin: what the next best action loses, 0 or more; None where there is no other. Of the
             cube, the least loss of a wrong action of either side. Where the cube is of no use, so

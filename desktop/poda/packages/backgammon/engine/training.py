@@ -64,8 +64,8 @@ Singles = npt.NDArray[np.float32]
 
 @dataclass(frozen=True, slots=True)
 class TrainingTurn:
-    """A turn of a game: the board before the throw, its side first; what the best play was thought
-    to be worth to that side; and whether the next best one was played."""
+    """A turn of a game: the board before the throw, its side first; the estimated worth of the best
+    play to that side; and whether the next best play was made instead."""
 
     board: Board
     worth: Chances
@@ -78,9 +78,9 @@ class NetworkLook:
 
     Attributes:
         part: which of the networks sees it.
-        rows: of that network, and how often each.
+        rows: the rows of that network, each with its factor.
         hidden: its hidden units.
-        chances: the outputs, squashed, and nothing else.
+        chances: the squashed outputs, not yet made to agree.
     """
 
     part: NetworkPart
@@ -139,8 +139,8 @@ def start() -> Board:
 
 
 def opened(dice: Dice, most: int, database: BearOff | None = None) -> Board:
-    """The start of every other game; of the others a position after up to `most` plies at random,
-    so that they meet what no good player would have brought about."""
+    """The start, in every other game; in the others a position after up to `most` random plies, so
+    that games also reach positions that good players avoid."""
     board = start()
     for _ in range(max(0, dice.below(2 * most + 1) - most)):
         one, two = dice.below(6) + 1, dice.below(6) + 1
@@ -154,14 +154,14 @@ def opened(dice: Dice, most: int, database: BearOff | None = None) -> Board:
 def targets(
     turns: list[TrainingTurn], share: float, before: Callable[[Board], Chances] | None = None
 ) -> list[Chances]:
-    """What each position shall learn: what its best play was thought to be worth, and, where that
-    was played, a share of what it proved to be worth beyond it.
+    """The target of each position: the estimated worth of its best play and, if that was played, a
+    share of the difference that later turns revealed.
 
     Args:
         share: lambda.
-        before: what a position is worth before its throw, in the place of what the play of the one
-            throw was worth. Then no luck is in what is learned: what the dice gave is taken off
-            turn by turn, as rollouts with variance reduction do.
+        before: gives the worth of a position before its throw, in place of that of the play of its
+            one throw. Targets are then free of luck, which is subtracted turn by turn as in
+            rollouts with variance reduction.
     """
     found: list[Chances] = []
     for turn in reversed(turns):
@@ -191,15 +191,15 @@ def labelled(
 
 
 def errors(board: Board, chances: Chances, target: Chances) -> list[float]:
-    """What the outputs are off by; nothing is learned of what cannot be."""
+    """Target minus output, for each chance; 0 for chances that the rules exclude here."""
     possible = agreed(board, Chances(0.5, 0.5, 0.5, 0.5, 0.5)).as_numbers()
     numbers = zip(possible, target.as_numbers(), chances.as_numbers(), strict=True)
     return [wanted - found if there else 0.0 for there, wanted, found in numbers]
 
 
 def learn(network: Singles, board: Board, target: Chances, rate: float) -> float:
-    """Take a step of the network, float32[`layout.NUMBERS`], in place, towards the target of a
-    position. Returns what the points that its side may expect were off by before."""
+    """Change the network, float32[`layout.NUMBERS`], in place by a step towards the target of a
+    position. Returns the error of the expected points of its side before the step."""
     look = look_at(network, board)
     part, units = look.part, look.part.units
     table, biases = part.table(network), part.output + layout.OUTPUTS * units
@@ -223,8 +223,8 @@ def train(
     network: Singles, seeds: list[int], rate: float, share: float, database: BearOff | None = None
 ) -> tuple[float, float]:
     """Play a game for each seed, and learn from it: the network, float32[`layout.NUMBERS`], changes
-    in place. Returns the squares of what positions were off by, added up, and the chances of the
-    side that began, where each game ended."""
+    in place. Returns the sum of the squared errors, and the sum over games of the final chances of
+    the side that began."""
     squares = first = 0.0
     for seed in seeds:
         turns = play(network, Dice(seed), start(), database)
@@ -240,8 +240,8 @@ NO_TABLE: Final[npt.NDArray[np.uint16]] = np.zeros(features.KNOWN + 1, dtype=np.
 
 
 def given() -> npt.NDArray[np.float64]:
-    """How strongly the row that begins at each place learns, float64[`layout.NUMBERS`]: the square
-    of its feature's scale."""
+    """The factor of the learning rate of each row, where the row begins, float64[`layout.NUMBERS`]:
+    the square of its feature's scale."""
     found = np.zeros(layout.NUMBERS)
     for part in NETWORKS:
         places = part.base + (1 + np.arange(2 * part.rows)) * part.units

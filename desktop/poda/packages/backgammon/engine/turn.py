@@ -47,7 +47,7 @@ class PlayInProgress:
     Attributes:
         state: the position with the throw, before the first step.
         order: the dice in the order in which they are to be used, four of a double.
-        made: what each move has used, in order; a move is one checker by one die or by several.
+        made: each move's steps and dice, in order; a move is one checker by one die or by several.
     """
 
     state: State
@@ -139,7 +139,7 @@ class PlayInProgress:
         return dict(sorted(found.items(), key=lambda item: (-item[0][0], len(item[1]))))
 
     def _ways_on(self, board: Board, uses: tuple[_Use, ...]) -> list[tuple[Board, _Use]]:
-        """The steps that may follow `uses` with the same checker; any checker's where none was."""
+        """The steps that may follow `uses` with the same checker; any checker's without `uses`."""
         used = self._used() | {place for _, place in uses}
         left = [place for place in range(len(self.order)) if place not in used]
         found = []
@@ -161,7 +161,7 @@ class PlayInProgress:
         legal = self._legal()
         most = len(next(iter(legal.values())))
         if used == most:
-            # Also where one die only can be played: after the wrong one the board is not there.
+            # Also if only one die can be played: the wrong one leads to a board not among these.
             return board in legal
         return used + _most_dice(*board, rest) == most
 

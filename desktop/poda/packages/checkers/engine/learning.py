@@ -63,7 +63,7 @@ if TYPE_CHECKING:
     from poda.engine.runs.settings import LearningSettings
 
 MOST_PLIES: Final = 7
-"""The farthest look-ahead of a network that learns: a game takes about a second then."""
+"""The greatest look-ahead of a learning network: a game then takes about a second."""
 
 UNITS: Final = np.array([1.0, 1.0, 1 / 64, 1 / 16, 1 / 16, 1 / 16, 1 / 256])
 """How strongly each of the terms learns: the square of the unit in which its count is about 1."""
@@ -71,11 +71,11 @@ UNITS: Final = np.array([1.0, 1.0, 1 / 64, 1 / 16, 1 / 16, 1 / 16, 1 / 256])
 _NO_POSITIONS: Final = Positions(np.zeros((0, POSITION_WORDS), dtype=np.uint64), np.zeros(0))
 
 _GAMES: Final = 8
-"""Games of 3 plies, with learning, that take about 10 ms."""
+"""The games of one call with 3 plies, with learning: about 10 ms of work."""
 
 
 def check(settings: LearningSettings) -> None:
-    """Raise EngineError for settings that a network of patterns does not know."""
+    """Raise EngineError for settings that networks of patterns do not support."""
     for name, only in (("traces", "forward"), ("backup", "best")):
         if (chosen := getattr(settings, name)) != only:
             raise EngineError("evolve.setting_choice", text=chosen, setting=name, names=only)
@@ -86,7 +86,7 @@ def check(settings: LearningSettings) -> None:
 
 
 def tables_of(networks: npt.NDArray[np.float32]) -> npt.NDArray[np.int32]:
-    """What kernels look patterns up by, and the terms' weights of networks[count, `WEIGHTS`]."""
+    """The tables by which kernels find patterns, and the terms' weights of `networks`."""
     whole = [whole_terms(each).reshape(-1) for each in networks]
     numbers = np.array(patterns_layout.numbers_of_bits(), dtype=np.int32)
     return np.concatenate([numbers, *whole])
@@ -141,7 +141,7 @@ class PatternsLearner:
         self._run(memory, positions, len(positions), Lesson(*nothing, rate, 0.0))
 
     def _run(self, memory: Memory, room: Positions, again: int, lesson: Lesson) -> Floats:
-        """Learn from so many positions again, and then from games. Returns what is told."""
+        """Learn from `again` positions, then from the lesson's games. Returns their statistics."""
         settings, games = self._settings, len(lesson)
         kept = KEPT[settings.rates]
         _check(memory.weights, LAYOUT.weights, np.float32)
@@ -166,11 +166,11 @@ def _check(array: npt.NDArray[Any], size: int, kind: type) -> None:
 
 
 class _Thought(NamedTuple):
-    """A position of a game, and what is known of it.
+    """A position of a game, and the results of its search.
 
     Attributes:
-        value: what the search said, for the side to move; None where there was one move.
-        explored: whether the move that was played was drawn.
+        value: the search's value for the side to move; None if there was only one move.
+        explored: whether the move that was played was random.
     """
 
     state: State
@@ -252,8 +252,8 @@ class ReadablePatternLearner:
         played: list[_Thought],
         target: float,
     ) -> list[float]:
-        """Learn from a finished game, which is worth `target` to the side to move then; returns the
-        squared errors. The terms are valued as they were before it (`whole_terms`)."""
+        """Learn from a finished game, worth `target` to the side to move at its end; returns the
+        squared errors. The terms have the weights from before the game (`whole_terms`)."""
         share, squares = self._settings.trace_decay, []
         for state, thought, explored in reversed(played):
             target = -target
@@ -274,7 +274,7 @@ class ReadablePatternLearner:
         target: float,
         rate: float,
     ) -> float:
-        """Have a position's value come nearer to the target; returns the error before."""
+        """Move a position's value towards the target; returns the error before that."""
         seen = see(self._rules.features(state))
         value = float(squash(np.asarray(potential(memory.weights, seen, whole))))
         error = target - value
@@ -292,7 +292,7 @@ def _count(state: State) -> int:
 
 
 def play(batch: Batch) -> npt.NDArray[np.int8]:
-    """The results of games of networks of patterns: int8[games], as `batches.play_batch` tells."""
+    """The results of games of networks of patterns: int8[games], as by `batches.play_batch`."""
     networks = batch.networks.output
     players = np.concatenate([batch.first, batch.second])
     if networks.shape[1:] != (LAYOUT.weights,) or players.max(initial=-1) >= len(networks):

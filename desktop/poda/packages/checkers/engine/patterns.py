@@ -32,20 +32,20 @@ Weights = npt.NDArray[np.float32]
 _RULES: Final = Checkers()
 
 MAN: Final = 100
-"""What a search says of a man more among `AMONG` pieces without kings, by the terms: hundredths."""
+"""One more man among `AMONG` pieces without kings is worth this, by the terms: hundredths."""
 AMONG: Final = 8
 _PHASE_OF_MAN: Final = 2
 LEAST_MAN: Final = 0.05
-"""The least potential that a man counts as in this: a network that has learnt nothing has 0."""
+"""The least potential of a man in this scaling: that of an untrained network would be 0."""
 
 
 class Seen(NamedTuple):
-    """What a network sees of a position.
+    """The inputs of a network in a position.
 
     Attributes:
         phase: 0 to `PHASES` - 1.
-        counts: of the terms, for the side to move.
-        places: of the patterns' weights, in the order in which they are added up.
+        counts: the counts of the terms, for the side to move.
+        places: the indices of the patterns' weights, in the order in which they are added up.
     """
 
     phase: int
@@ -54,7 +54,7 @@ class Seen(NamedTuple):
 
 
 def see(features: npt.ArrayLike) -> Seen:
-    """What a network sees of a position, as `Checkers.features` tells it: for the side to move."""
+    """The inputs for a position's `Checkers.features`, which are those of the side to move."""
     told = np.asarray(features)
     men, kings = told[:SQUARES], told[SQUARES:]
     contents = np.select([men > 0, men < 0, kings > 0, kings < 0], [1, 2, 3, 4]).tolist()
@@ -99,7 +99,7 @@ BLOCKS: Final = tuple(_rectangle(row, column, 2, 2) for row in range(7) for colu
 
 
 def potential(weights: Weights, seen: Seen, whole: npt.NDArray[np.int32]) -> float:
-    """What the side to move thinks of a position, by float32[`WEIGHTS`] and their `whole_terms`."""
+    """The potential of a position for the side to move, by float32[`WEIGHTS`] and `whole_terms`."""
     terms_of_it = zip(whole[seen.phase].tolist(), seen.counts, strict=True)
     total = float(sum(weight * count for weight, count in terms_of_it)) / layout.GRAIN
     for place in seen.places:
@@ -128,13 +128,13 @@ LAYOUT: Final = Layout(
     numbers=layout.WEIGHTS,
     of_features=potentials,
 )
-"""The networks of patterns, which are their hidden units."""
+"""The layout of networks of patterns; their hidden units are the patterns."""
 
 
 def searched(weights: Weights) -> npt.NDArray[np.int64]:
     """The network as a search reads it: int64[`SEARCHED`].
 
-    What it adds up are `UNIT`s of a hundredth of a man, so that a man counts `MAN`.
+    Its numbers are in 1 / `UNIT` of a hundredth of a man, scaled so that a man counts `MAN`.
     """
     of_men, of_trades = weights[TERMS * _PHASE_OF_MAN + np.array([MEN, TRADES])].astype(np.float64)
     scale = MAN * layout.UNIT / max(of_men + (24 - AMONG) * of_trades, LEAST_MAN)
@@ -152,7 +152,7 @@ def searched(weights: Weights) -> npt.NDArray[np.int64]:
 
 
 def worth(numbers: npt.NDArray[np.int64], seen: Seen) -> int:
-    """What a search finds of a position in hundredths of a man, by int64[`SEARCHED`]."""
+    """A position's value in a search, in hundredths of a man, by int64[`SEARCHED`]."""
     first = layout.SEARCHED_TERMS + TERMS * seen.phase
     total = sum(int(numbers[first + term]) * count for term, count in enumerate(seen.counts))
     fours = numbers[layout.FIRST_OF_FOUR :].view("<u2")
@@ -163,7 +163,7 @@ def worth(numbers: npt.NDArray[np.int64], seen: Seen) -> int:
 
 @lru_cache(maxsize=2)
 def searched_weights(network: Network) -> native.Fixed:
-    """The network as a search reads it, made once: int64[`SEARCHED`]."""
+    """The network as `searched` gives it, cached: int64[`SEARCHED`]."""
     return native.fixed(searched(network.weights.astype(np.float32, copy=False)))
 
 

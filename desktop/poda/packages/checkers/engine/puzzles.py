@@ -17,7 +17,7 @@ from poda.engine.search.observer import Stop
 from poda.packages.checkers.engine import endgames
 
 _RULES: Final = Checkers()
-_TRIES: Final = 50  # positions between two looks at the level's pieces
+_TRIES: Final = 50  # positions drawn in one call of `positions`
 _CROWNED: Final = {MAX: range(29, 33), MIN: range(1, 5)}
 """The far row of each side, on which no man stands."""
 
@@ -35,8 +35,8 @@ class CheckersPuzzles(PuzzleSource):
                 yield state
 
     def fitting(self, grade: PuzzleLevel, state: State, stop: Stop) -> Values:
-        # A win that the rules on draws may undo is none: only the database proves it.
-        endgames.load(stop=stop)  # it may have made room for other tables
+        # A win that the draw rules may prevent is no puzzle: only the database can exclude it.
+        endgames.load(stop=stop)  # it may have been released from memory
         return super().fitting(grade, state, stop) if endgames.TABLEBASE.knows(state) else {}
 
 

@@ -36,7 +36,7 @@ _PIECES: Final = (
     QT_TRANSLATE_NOOP("Phrases", "a piece"),
     QT_TRANSLATE_NOOP("Phrases", "{count} pieces"),
 )
-_OWN, _OTHER = 1, 2  # places in `_Seen`
+_OWN, _OTHER = 1, 2  # indices in `_Seen` of a side's counts
 _TERMS: Final = {
     "centre": (_OWN, 1, QT_TRANSLATE_NOOP("Phrases", "brings a piece to the centre")),
     "mobile": (
@@ -44,13 +44,13 @@ _TERMS: Final = {
         QT_TRANSLATE_NOOP("Phrases", "leaves the other side fewer pieces that can move"),
     ),
 }
-"""By the term of the evaluation: whose count of it changes, whether it rises, and the phrase."""
+"""By term of the evaluation: whose count changes, the sign of the change, and the phrase."""
 _NOTICED: Final = 3
-"""What a term changes by, in hundredths of a man, before it is a reason."""
+"""The least change of a term that counts as a reason, in hundredths of a man."""
 _SOON: Final = 2
-"""With which of its own moves at the latest the side exchanges, for that to be the reason."""
+"""The last of the side's own moves with which an exchange still counts as a reason."""
 _GUARDS: Final = 2
-"""The fewest men that make a back row."""
+"""The fewest men that count as a back row."""
 
 
 class _Seen(NamedTuple):
@@ -58,7 +58,7 @@ class _Seen(NamedTuple):
 
     Attributes:
         moves: how many of its own moves the side has played until then.
-        own, other: the counts of the side and of the other one.
+        own, other: the counts of the side, and those of its opponent.
     """
 
     moves: int
@@ -67,14 +67,14 @@ class _Seen(NamedTuple):
 
     @property
     def lead(self) -> int:
-        """The pieces that the side has more."""
+        """The number of the side's pieces minus that of its opponent's."""
         return self.own.pieces - self.other.pieces
 
 
 @lru_cache(maxsize=1_000)
 def reason(state: State, line: tuple[Move, ...]) -> Phrase | None:
-    """What a variation from `state` shows for its first move, the weightiest that it does; None for
-    nothing."""
+    """The weightiest reason that a variation from `state` shows for its first move; None if it
+    shows none."""
     actions = _RULES.actions(state)
     if len(actions) == 1:
         return _MUST_CAPTURE if is_jump(actions[0]) else _ONLY
@@ -90,7 +90,7 @@ def reason(state: State, line: tuple[Move, ...]) -> Phrase | None:
 
 
 def _by_material(states: list[State], start: _Seen, seen: list[_Seen]) -> Phrase | None:
-    """What happens to pieces and kings in the variation."""
+    """The reason by pieces and kings that are won, lost or crowned in the variation, if any."""
     won, has_kings = seen[-1].lead - start.lead, any(each.kings for each in states)
     if won > 0:
         since = next(place for place in range(len(seen)) if _stays(start, seen[place:], won))
@@ -106,12 +106,12 @@ def _by_material(states: list[State], start: _Seen, seen: list[_Seen]) -> Phrase
 
 
 def _stays(start: _Seen, seen: list[_Seen], won: int) -> bool:
-    """Whether the side is so far ahead in all of these positions."""
+    """Whether the side has `won` more pieces than at the start in all of these positions."""
     return all(each.lead - start.lead >= won for each in seen)
 
 
 def _crowned(states: list[State]) -> int:
-    """With which of its moves the side to move at first makes a king."""
+    """The number of the own move with which the side to move at the start makes a king."""
     side = states[0].turn
     own = [(each.pieces(side) & each.kings).bit_count() for each in states]
     return next(
@@ -120,19 +120,19 @@ def _crowned(states: list[State]) -> int:
 
 
 def _number(count: int, has_kings: bool) -> Phrase:
-    """So many men; or pieces, where there are kings."""
+    """The phrase for a number of men; of pieces, if there are kings."""
     one, several = _PIECES if has_kings else _MEN
     return Phrase(one) if count == 1 else Phrase(several, (("count", count),))
 
 
 def _in_moves(texts: tuple[str, str], moves: int, what: Phrase | None = None) -> Phrase:
-    """What happens with the first move, or with a later one."""
+    """The phrase for something that happens with the first move, or with a later one."""
     values = () if what is None else (("what", what),)
     return Phrase(texts[0], values) if moves == 1 else Phrase(texts[1], (*values, ("moves", moves)))
 
 
 def _by_terms(state: State, start: _Seen, seen: list[_Seen]) -> Phrase | None:
-    """What changes as long as no piece is taken or crowned; nothing if pieces are lost later."""
+    """The reason by terms that change while no piece is taken or crowned; None after a loss."""
     calm = [each for each in seen if each.own[:2] == start.own[:2] and each.lead == start.lead]
     if not calm or seen[-1].lead < start.lead:
         return None

@@ -19,7 +19,7 @@ FIGURES: Final = (
     "generation", "games", "seconds", "processor", "champion_score", "best_losses", "last_losses",
     "kept",
 )  # fmt: skip
-"""What is told of what came of it: attributes of a `RunSummary`; of `best_losses` the share."""
+"""The results of a run: attributes of a `RunSummary`; of `best_losses` the share."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ NOT_THERE: Final = "-"
 
 
 def compared_settings(each: Sequence[Settings]) -> tuple[ComparisonRow, ...]:
-    """All settings that one of them has side by side, in their order."""
+    """A row for each setting that at least one of them has, with all their values."""
     values = [one.to_dict() for one in each]
     there = [name for name in LIMITS if any(name in one for one in values)]
     return tuple(_row(name, [one.get(name, NOT_THERE) for one in values]) for name in there)

@@ -44,7 +44,7 @@ OPENING_PLIES: Final = 6
 """The random plies to open with in games without dice, since two networks would otherwise repeat
 one game."""
 
-# Who goes into it.
+# The presets of both contestants.
 
 
 def learning_presets(game_key: str) -> list[str]:
@@ -145,14 +145,14 @@ def decide(
     stop: Stop | None = None,
     progress: Callable[[Margin], None] | None = None,
 ) -> Margin:
-    """Have two champions of one game play; what came of it from the side of `first`.
+    """Play a match between two champions of one game; the result from the side of `first`.
 
     Args:
-        pairs: of games; None is as many as there are unless said.
+        pairs: the number of pairs of games; None is the default.
         seed: of openings and dice; the same seed gives the same games.
-        plies: how far both look ahead; None: as far as the one that looks further was trained to,
-            so that neither has more than its network.
-        progress: is told what came of the games so far.
+        plies: how far both look ahead; None: the greater look-ahead of both trainings, so that only
+            the networks differ.
+        progress: called with the result of the games so far.
 
     Raises SearchStopped soon after `stop` turns true, EngineError for players of two games.
     """
@@ -170,8 +170,8 @@ def decide(
 
 def of_one_size(first: Champion, second: Champion) -> tuple[Champion, Champion]:
     """The same two players. Where both are networks of one hidden layer, the smaller one gets units
-    that say nothing, so that a kernel plays both in one batch: the sums stay what they are, to the
-    bit, since all that is added to them is 0."""
+    without effect, so that a kernel plays both in one batch: sums keep their very bits, as only
+    zeros are added."""
     one, other = first.layout, second.layout
     alike = replace(one, hidden=0) == replace(other, hidden=0) and one.kind == PLAIN
     if not alike or one.hidden == other.hidden:
@@ -201,7 +201,7 @@ def _parts(
     progress: Callable[[Margin], None] | None,
 ) -> Iterator[Any]:
     if (play_for_points := training_kit_of(game).point_matches()) is not None:
-        of_champion("second", second, game)  # or it is refused
+        of_champion("second", second, game)  # raises EngineError for another game's
 
         def tell(points: Any) -> None:
             if progress is not None:
@@ -222,7 +222,7 @@ def _parts(
     )
 
 
-# What is said of it.
+# The verdict in words.
 
 # fmt: off
 VERDICTS: Final[dict[int, str]] = {

@@ -22,7 +22,7 @@ MEASURES: Final[dict[str, str]] = {
     "error": QT_TRANSLATE_NOOP("Experiments", "TD error"),
     "norm": QT_TRANSLATE_NOOP("Experiments", "norm of the weights"),
 }
-"""What is measured, by the keys of `results.MEASURES`."""
+"""The names of the measures, by the keys of `results.MEASURES`."""
 
 AXES: Final[dict[str, str]] = {
     "generation": QT_TRANSLATE_NOOP("Experiments", "generations"),
@@ -30,7 +30,7 @@ AXES: Final[dict[str, str]] = {
     "seconds": QT_TRANSLATE_NOOP("Experiments", "seconds"),
     "processor": QT_TRANSLATE_NOOP("Experiments", "processor seconds"),
 }
-"""What it is measured over, by `results.AXES`."""
+"""The names of the horizontal axes, by `results.AXES`."""
 
 FIGURES: Final[dict[str, str]] = {
     "game": QT_TRANSLATE_NOOP("Experiments", "game"),
@@ -45,7 +45,7 @@ FIGURES: Final[dict[str, str]] = {
     "last_losses": QT_TRANSLATE_NOOP("Experiments", "games lost at the end"),
     "kept": QT_TRANSLATE_NOOP("Experiments", "values kept"),
 }
-"""What is told of a run in a comparison, by `comparison.HEAD` and `comparison.FIGURES`."""
+"""The names of the rows of a comparison, by `comparison.HEAD` and `comparison.FIGURES`."""
 
 WHICH_MATTERS: Final = QT_TRANSLATE_NOOP("Experiments", "Which setting matters")
 EXPLAINED: Final = QT_TRANSLATE_NOOP("Experiments", "share of the variance")

@@ -84,7 +84,7 @@ class Deep:
 
     @classmethod
     def of(cls, architecture: Architecture, weights: Floats) -> Deep:
-        """Those of weights[n], in the order that `Layout` tells."""
+        """The parts of weights[n], which are in the order of `Layout`."""
         parts = deep_parts(architecture, weights)
         fields = np.full((architecture.units[0], architecture.inputs // 2), np.nan)
         fields[architecture.seeing, architecture.seen] = parts.seen
@@ -110,7 +110,7 @@ class Deep:
         """The effect and the influence of each unit of the first layer over features[count,
         inputs]: float64[units] each."""
         first = self._first(self._squares(features))
-        # What the potential gains is handed back through the layers, as in training by gradients.
+        # The potential's gradient is propagated back through the layers, as in training.
         said = [first]
         for inner, biases in self.further:
             said.append(np.tanh(said[-1] @ inner.T + biases))
@@ -122,9 +122,9 @@ class Deep:
         return effects, influences
 
     def _lost(self, first: Floats) -> Iterator[Floats]:
-        """What the potentials lose, float64[count], where a unit says its own mean: of each unit of
-        first[count, units]. Only its part of the next layer's sums is reckoned anew, since a window
-        waits for this."""
+        """For each unit of first[count, units], what the potentials lose, float64[count], if its
+        value is replaced by its mean. Only its part of the next layer's sums is computed anew,
+        since a window waits for this."""
         (inner, biases), *rest = self.further
         sums = first @ inner.T + biases
         usual = self._potential(np.tanh(sums), rest)
@@ -141,8 +141,8 @@ class Deep:
         return first
 
     def _potential(self, said: Floats, layers: Sequence[tuple[Floats, Floats]]) -> Floats:
-        """What the output adds up, without the piece difference, of what a layer said[count, units]
-        and those that follow it."""
+        """The sum at the output, without the piece difference, from the values said[count, units]
+        of a layer, through the further `layers`."""
         for inner, biases in layers:
             said = np.tanh(said @ inner.T + biases)
         found: Floats = said @ self.output + self.output_bias

@@ -87,7 +87,7 @@ class ExperimentSummary:
 
 
 class ExperimentFolder:
-    """A folder that holds an experiment. To be had by `new`, `create` or `open`.
+    """A folder that holds an experiment. Made by `new`, `create` or `open`.
 
     Attributes:
         path: the folder.
@@ -127,7 +127,7 @@ class ExperimentFolder:
 
     @classmethod
     def create(cls, path: Path, plan: Experiment) -> ExperimentFolder:
-        """Likewise, written here into a folder that is made where it is missing. Raises
+        """As `new`, but written at once, into a folder that is made if it is missing. Raises
         EngineError."""
         made = cls.new(path, plan)
         with made.locked():
@@ -151,11 +151,11 @@ class ExperimentFolder:
 
     @property
     def notes_file(self) -> Path:
-        """A person's tags and words about the experiment (`notes.read_notes`)."""
+        """The file with a person's tags and note on the experiment (`notes.read_notes`)."""
         return self.path / NOTES_FILE
 
     def folder_of(self, member: Member) -> Path:
-        """The folder of a member's run, which is there or not."""
+        """The folder of a member's run, which need not exist."""
         return self.path / member.name
 
     def begun(self) -> Iterator[tuple[Member, Path]]:
@@ -223,12 +223,12 @@ class ExperimentFolder:
 
     @contextmanager
     def locked(self) -> Iterator[None]:
-        """Keep other processes from going on with the experiment; the folder of a new one is made.
-        Raises EngineError where another one is at it."""
+        """Lock the experiment's folder, which is made if it is missing, against other processes.
+        Raises EngineError if one of them holds the lock."""
         documents.make_folder(self.path)
         with RunFolder(self.path).locked():
             if not self._is_written:
-                refuse_taken(self.path)  # looked at again, now that nobody else can take it
+                refuse_taken(self.path)  # checked again under the lock
             files.clear(self.path, _FILES.__contains__)
             yield
 
@@ -285,8 +285,8 @@ def each_experiment(folder: Path) -> Iterator[ExperimentSummary]:
 
 
 def delete_experiment(path: Path, discard: Callable[[Path], bool] | None = None) -> bool:
-    """Delete an experiment with the runs of its members: its whole folder where nothing else is in
-    it, or else only what is ours.
+    """Delete an experiment with the runs of its members: its whole folder if nothing else is in it,
+    or else only Poda's files.
 
     Args:
         discard: takes a file or a folder away, to the trash for example, and says whether it could;
@@ -320,7 +320,7 @@ def delete_experiment(path: Path, discard: Callable[[Path], bool] | None = None)
 
 
 def _hold_only_runs(folder: ExperimentFolder) -> bool:
-    """Whether each member's folder is one of a run's files alone, and no link."""
+    """Whether each existing folder of a member is no link, and holds only the files of a run."""
     places = [folder.folder_of(member) for member in folder.members]
     there = [place for place in places if documents.exists(place)]
     return all(

@@ -30,17 +30,17 @@ from poda.packages.lab.engine.results import (
 Translate = Callable[[str, str], str]
 
 COLOURS: Final = ("#0067a5", "#c2410c", "#00755a", "#833f6e", "#8a6d00", "#4b5a6a")
-"""Of the groups that are told apart, which also differ in their dashes."""
+"""The colours of the groups, which also differ in their dashes."""
 _DASHES: Final = ("", "7 3", "2 3", "9 3 2 3", "12 4", "4 4")
 _GREY: Final = "#858e98"
 _WIDTH: Final = 960
 _LEFT: Final = 76
 _RIGHT: Final = 24
 _CURVES: Final = 330  # the height of the curves
-_ROW: Final = 26  # of a bar, and of a line of the legend
+_ROW: Final = 26  # the height of a bar, and of a line of the legend
 _PANEL: Final = 210  # the height of a setting's own chart
-_PANELS: Final = 3  # beside each other
-_LETTER: Final = 6.6  # the width of one, about
+_PANELS: Final = 3  # the number of charts in a row
+_LETTER: Final = 6.6  # the approximate width of a letter
 _TICKS: Final = 5
 
 
@@ -54,16 +54,16 @@ def picture(
 
     Args:
         measure: what is drawn, a key of `results.MEASURES`.
-        over: what the curves lie over, one of `results.AXES`.
-        translate: from a context and an English text to the language of the picture.
+        over: the horizontal axis of the curves, one of `results.AXES`.
+        translate: maps a context and an English text to the text in the picture's language.
 
-    Raises EngineError for a measure that there is not.
+    Raises EngineError for an unknown measure.
     """
     return _Page(results, measure, over, translate).text()
 
 
 class _Frame(NamedTuple):
-    """A rectangle, and what of the two axes lies in it."""
+    """A rectangle of the picture, and the ranges of both axes in it."""
 
     x: float
     y: float
@@ -225,7 +225,7 @@ class _Page:
         self._panels(found)
 
     def _panels(self, found: Effects) -> None:
-        """A chart for each setting: what was measured by its values."""
+        """Draw a chart for each setting: the last readings by the setting's values."""
         spreads = [level.spread for each in found.settings for level in each.levels]
         values = [value for each in spreads for value in each.values]
         if not values:
@@ -248,7 +248,7 @@ class _Page:
             self._height = max(self._height, y + _PANEL + 60)
 
     def _last(self, found: Spread) -> None:
-        """The last readings of all seeds, where nothing is swept."""
+        """Draw the last readings of all seeds, for an experiment without a sweep."""
         self._height += 14
         self._heading(self._word(experiment_words.LAST))
         ends = [*found.values, *(found.interval or ())]
@@ -263,7 +263,7 @@ class _Page:
         for place, (label, each) in enumerate(zip(labels, spreads, strict=True)):
             x = frame.x + step * (place + 0.5)
             for number, value in enumerate(each.values):
-                # Beside each other in a fixed order: equal ones are seen, and nothing is random.
+                # Spread sideways in a fixed order: equal values stay visible, without chance.
                 aside = (number % 5 - 2) * min(step / 14, 5.0)
                 self._parts.append(
                     f'<circle cx="{x + 20 + aside:.1f}" cy="{frame.at_y(value):.1f}" r="2.5" '

@@ -334,8 +334,8 @@ def axis_in(text: str) -> Axis:
 
 
 def value_in(name: str, text: str) -> Value:
-    """What is typed for a setting: a number, None, or a word; whether the setting can be that is
-    for `read_setting` to see."""
+    """The value of a typed text: a number, None, or a word; `read_setting` checks whether the
+    setting can have it."""
     limits = LIMITS.get(name)
     if isinstance(limits, Words):
         plain = _plain(text)
@@ -372,7 +372,7 @@ def _changed(settings: Settings, changed: Mapping[str, Any]) -> Settings:
 
 
 def _name(number: int, choices: Iterable[tuple[str, Value]], seed: int) -> str:
-    """What the folder of a member is called: what it is, where any system takes that."""
+    """The name of a member's folder: its choices and seed, or its number if these make none."""
     parts = [*(f"{name}={worded(value)}" for name, value in choices), f"seed={seed}"]
     name = ",".join(parts)
     if len(name) <= MOST_NAME:
@@ -382,7 +382,7 @@ def _name(number: int, choices: Iterable[tuple[str, Value]], seed: int) -> str:
 
 
 def _from(command: str, beginning: str) -> str:
-    """The command, where a run begins with a network that lies beside the experiment."""
+    """The command, with a note on the network beside the experiment if runs begin with one."""
     return f"{command} --from {BEGINNING_FILE} (network {beginning})" if beginning else command
 
 

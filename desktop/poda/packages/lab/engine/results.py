@@ -74,7 +74,7 @@ MEASURES: Final[dict[str, Measure]] = {
         Measure("norm", "learning", _column("norm")),
     )
 }
-"""What is told of an experiment: the share of games lost to the fixed player in a reading, and won;
+"""The measures of an experiment: the share of games lost to the fixed player in a reading, and won;
 the share of positions of known value that are kept; the champion's score in validation; the best
 fitness; of learning the error and the norm of the weights."""
 
@@ -259,10 +259,10 @@ def last(history: History, measure: str = USUAL_MEASURE) -> float | None:
 
 
 def spread(values: Iterable[float], *, share: bool = False) -> Spread:
-    """Some numbers together.
+    """The statistics of some numbers.
 
     Args:
-        share: whether they lie from 0 to 1, and so what their mean lies in.
+        share: whether they lie from 0 to 1, as the interval of their mean then does.
     """
     listed = tuple(values)
     if not listed:
@@ -339,7 +339,7 @@ def _squares(values: Floats) -> float:
 
 
 def _over(history: History, table: Table, over: str) -> Floats:
-    """Where the rows of a table lie: float64[rows]."""
+    """The positions of a table's rows on the axis `over`: float64[rows]."""
     if over != "processor":
         return table.column(over)
     clock = history.clock

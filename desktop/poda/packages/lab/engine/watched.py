@@ -74,12 +74,12 @@ class Watched:
 
     @property
     def _sides(self) -> list[int]:
-        """For which side the value of each position is told."""
+        """The side from which the value of each position is given."""
         return [*(each.side for each in self.plies), -self.plies[-1].side]
 
     def first_taught(self, ply: int) -> int:
-        """The first position that learns of what came of a ply, counted from the beginning of the
-        game: none before a random opening's end, and across a random ply only where it counts."""
+        """The index of the first position that learns from the outcome of a ply: none within a
+        random opening does, and none before a random ply where that cuts learning off (`cuts`)."""
         opened = sum(each.opens for each in self.plies)
         first = max(opened, 1)
         for number in range(ply):
@@ -150,15 +150,15 @@ def watch(player: Champion, seed: int, stop: Stop | None = None) -> Watched:
 
 
 def _values(network: Network, rules: Game[Any, Any], states: Sequence[Any]) -> list[float]:
-    """Of positions in which somebody is to move, for that side."""
+    """The values of positions that are not terminal, each for the side to move there."""
     features = np.array([rules.features(state) for state in states])
     potentials = np.asarray(network.potentials(features), dtype=np.float64)
     return [float(value) for value in squash(potentials)]
 
 
 def _after(network: Network, rules: Game[Any, Any], after: Sequence[Any], side: int) -> list[float]:
-    """Of the positions after the moves of a side, for the other one; beyond 1 and -1 where the
-    game is won or lost there, which is better than any opinion."""
+    """The values of the positions after a side's moves, for its opponent; beyond 1 and -1 where the
+    game is won or lost there, so that no estimate is better."""
     going = [each for each in after if not rules.is_terminal(each)]
     thought = iter(_values(network, rules, going) if going else [])
     return [

@@ -72,7 +72,7 @@ _CUBE_WORD: Final = (
 _OTHER_WORD: Final = r"(?!bar\b|off\b|cannot |can't |no moves?\b)[^\W\d_]"
 _SPACE: Final = re.compile(r"\s+")
 _THROW: Final = re.compile(r"([1-6])([1-6]):")
-# What ends a turn, or a text, behind some space; and what does so behind two spaces.
+# What ends a turn or a text after one space or more; "far": what ends it only after two.
 _AFTER_TURN: Final = re.compile(rf"[1-6][1-6]:|{_CUBE_WORD}", re.I)
 _FAR_AFTER_TURN: Final = re.compile(_OTHER_WORD, re.I)
 _FAR_AFTER_TEXT: Final = re.compile(r"[^\s=\d]")
@@ -103,8 +103,7 @@ class MatGame:
     Attributes:
         names: of MAX and MIN.
         scores: of MAX and MIN before the game.
-        actions: throws, plays and what was done with the cube; a throw at the end was not played
-            any more.
+        actions: throws, plays and cube actions; a throw at the end has no play.
         remarks: in their order.
         winner: MAX or MIN; 0 where the game is not over.
         points: what the winner got, the cube counted.
@@ -128,7 +127,7 @@ class MatGame:
 
 @dataclass(frozen=True, slots=True)
 class _Cell:
-    """A turn, or where `throw` is None a text."""
+    """A cell of a row: a turn or, where `throw` is None, a text."""
 
     column: int
     throw: tuple[int, int] | None
@@ -187,12 +186,12 @@ class Reader:
         self._state: State = _RULES.initial_state(cube)
         self.actions: list[Action] = []
         self._remarks: list[Remark] = []
-        self._said: list[Remark] = []  # of the actions that are the cube's
+        self._said: list[Remark] = []  # the texts of the cube actions
         self._winner = 0
         self._points: int | None = None
         self._move = 0  # the number of the row
         self._left_over = False  # a throw has no play: the game must be at its end
-        self.fault: EngineError | None = None  # behind which only the end is looked for
+        self.fault: EngineError | None = None  # after it only the winner is read
 
     def game(self) -> MatGame:
         """The game that was read."""
@@ -229,7 +228,7 @@ class Reader:
                 self._find_end(part)
 
     def _find_end(self, line: str) -> None:
-        """Read of a row behind the fault only who has won."""
+        """After the fault, read nothing of a row but who has won."""
         for cell in _cells(line):
             if cell.throw is None and not self._winner and (match := WINS.match(cell.text)):
                 self._winner = MIN if cell.column >= RIGHT_COLUMN else MAX
@@ -288,7 +287,7 @@ class Reader:
     # The cube ------------------------------------------------------------------------------
 
     def _cube_action(self, side: int, text: str) -> CubeWord | None:
-        """What a text does with the cube; None where it is no more than a text."""
+        """The cube action that a text stands for; None for any other text."""
         state = self._state
         if state.cube is None or self._winner or _RULES.is_terminal(state):
             return None
@@ -323,13 +322,13 @@ class Reader:
             )
 
     def _give_up_cube(self) -> None:
-        """Read the game as one without a cube: what was said of it is no more than that."""
+        """Read the game as one without a cube: its cube actions become mere remarks."""
         if self._cube is None:
             return
         self._cube, self._state = None, replace(self._state, cube=None)
         turned = [ply for ply, action in enumerate(self.actions) if is_cube_action(action)]
         self.actions = [action for action in self.actions if not is_cube_action(action)]
-        # A remark stands before the action of its number, which for the cube's is a remark too.
+        # A remark stands before the action of its number; cube actions are remarks by now.
         both = [(each.ply, 0, each) for each in self._remarks]
         both += [(each.ply, 1, each) for each in self._said]
         both.sort(key=lambda each: each[:2])
@@ -347,9 +346,9 @@ class Reader:
         if self._winner or _RULES.is_terminal(self._state):
             raise self._error("mat.over", side, place)
         if self._is_beavered():
-            self._do(TAKE)  # it goes without saying
+            self._do(TAKE)  # a throw implies the take
         if self._state.is_offered:
-            self._give_up_cube()  # nobody has answered
+            self._give_up_cube()  # the double has no answer
         if self._left_over:
             raise self._error("mat.no_play", self._state.turn, place)
         if self._state.turn not in (0, side):
@@ -372,7 +371,7 @@ class Reader:
             legal = _RULES.actions(self._state)
             return cast(Play, legal[0]) if len(legal) == 1 else None
         text = re.sub(r"(\(\d\))\*", r"*\1", text)
-        for words in (text, text.replace("*", "")):  # some programs mark hits that are none
+        for words in (text, text.replace("*", "")):  # some programs mark hits where nothing is hit
             try:
                 return cast(Play, _RULES.parse_action(self._state, words))
             except EngineError:
@@ -469,9 +468,9 @@ class _File:
         self._length: int | None = None
         self._comments: list[str] = []
         self._games: list[MatGame] = []
-        self._plies = 0  # of those games
+        self._plies = 0  # throws and plays of all these games
         self._reader: Reader | None = None  # of the game that is being read
-        self._named = True  # nobody waits for the names of a game
+        self._named = True  # the names of the last game have been read
 
     def match(self, lines: int) -> MatMatch:
         self._end_game()
@@ -509,7 +508,7 @@ class _File:
             self._comments.append(line)
 
     def fail(self, error: EngineError) -> None:
-        """Read no more of the game that is being read; the first one must begin as all do."""
+        """Stop reading the current game at this error; raises it if nothing was read before."""
         if self._reader is None or not (self._games or self._reader.actions):
             raise error
         self._reader.fault = self._reader.fault or error
@@ -517,7 +516,7 @@ class _File:
     def _begin_game(self, words: str, place: int) -> None:
         number = len(self._games) + 1
         match = _NAMES.fullmatch(words)
-        if match is None:  # its moves belong to nobody
+        if match is None:  # without names, its moves have no players
             last = self._games[-1] if self._games else MatGame(("?", "?"), (0, 0))
             names, scores = last.names, last.scores
         else:
@@ -630,7 +629,7 @@ def _name(name: str) -> str:
 
 
 def _what_was_said(game: MatGame) -> Iterator[_Said]:
-    """The cells of a game, what was done and what was said, in order."""
+    """Yield the cells of a game in order: its actions and its remarks."""
     state = game.start()
     remarks = list(game.remarks)
     turn = ""

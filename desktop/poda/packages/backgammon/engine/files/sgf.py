@@ -25,15 +25,15 @@ from poda.packages.backgammon.engine.files.mat import RIGHT_COLUMN, MatMatch, re
 
 SIGNS: Final = re.compile(r"\A\s*\(\s*;[^()]{0,2000}?GM\[6\]")
 BYTES_LIMIT: Final = 16_000_000
-"""A match with all its analyses is some ten times as long as without."""
+"""Bytes: a match with all its analyses takes some ten times as many as one without."""
 
 _TOKEN: Final = re.compile(r"[();]|[A-Z]{1,20}\s*(?=\[)|\[(?:[^\]\\]|\\.)*\]", re.DOTALL)
 _TURN: Final = re.compile(r"([1-6])([1-6])((?:[a-z]{2}){0,4})")
 _RESULT: Final = re.compile(r"([WB])\+(\d{1,6})")
-_TURNS: Final = ("W", "B", "DI")  # the last one: thrown, and not played
+_TURNS: Final = ("W", "B", "DI")  # "DI": a throw that was not played
 _SET_UP: Final = frozenset({"AE", "AW", "AB", "CO", "CV"})
 _WORDS: Final = {"double": " Doubles => {}", "take": " Takes", "drop": " Drops"}
-_WORDS["beaver"] = " Beavers => {}"  # a double that answers one
+_WORDS["beaver"] = " Beavers => {}"  # a double in answer to a double
 
 _Node = dict[str, list[str]]
 _Line = tuple[int, str | EngineError]
@@ -81,7 +81,7 @@ def _lines(text: str) -> Iterator[_Line]:
 
 
 def _head(number: int, place: int, node: _Node) -> Iterator[_Line]:
-    """What stands before the turns of a game, and before the first one of the match."""
+    """Yield the lines that precede a game's turns; for the first game also those of the match."""
     match = dict(each.partition(":")[::2] for each in node.get("MI", ()))
     rules = ":".join(node.get("RU", ())).lower()
     if number == 1:
@@ -113,10 +113,10 @@ def _result(place: int, node: _Node) -> list[_Line]:
 
 
 def _cell(text: str, player: str, value: int) -> str | None:
-    """The cell of a turn; None if it is none.
+    """The cell of a `.mat` file for a turn; None if the text is no turn.
 
     Args:
-        value: the cube's, after a double.
+        value: the value of the cube after a double.
     """
     if text in _WORDS:
         return _WORDS[text].format(value)

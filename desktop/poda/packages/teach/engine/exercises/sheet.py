@@ -40,7 +40,7 @@ from poda.packages.teach.engine.exercises.grade import Verdict
 __all__ = ["TREES_LIMIT", "VARIANTS_LIMIT"]
 
 TITLE_LIMIT: Final = 120
-"""Characters of a title."""
+"""The most characters of a title."""
 
 
 MARKS_LIMIT: Final = 100
@@ -54,7 +54,7 @@ class PlannedQuestion:
     Attributes:
         form: what is done by hand, one of `EXERCISE_FORMS`.
         tie: whether equal numbers cut ("ge") or not ("gt"), of alpha-beta's forms.
-        asked: what is asked for, of `ASKED`: those that the form does not ask count for nothing.
+        asked: the kinds of entries to fill in, of `ASKED`; those that the form lacks are ignored.
         seed, difficulty: what its tree is made from; each further variant has the next seed.
         tree: a tree of one's own, in place of these.
         vary: whether further variants shuffle the values of such a tree; else all have it as it is.
@@ -119,14 +119,14 @@ def varied(tree: ExplicitTree, seed: int) -> ExplicitTree:
 
 
 def marks_for(verdict: Verdict, marks: int) -> float:
-    """What an answer gets of so many marks: the share that is right, less what is too much; to two
-    decimals."""
+    """The marks of an answer, of at most `marks`: the share of right entries less superfluous ones,
+    to two decimals."""
     return round(marks * max(0, verdict.correct - verdict.extra) / max(1, verdict.asked), 2)
 
 
 @dataclass(frozen=True, slots=True)
 class SheetPlan:
-    """What a lecturer chooses.
+    """A lecturer's choices for the sheets of an exam.
 
     Attributes:
         seed: of the first tree; every further one has the next seed, behind the last the first.
@@ -135,7 +135,7 @@ class SheetPlan:
         trees: how many of them on each, 1 to `TREES_LIMIT`.
         form: what is done by hand, one of `EXERCISE_FORMS`.
         tie: whether equal numbers cut ("ge") or not ("gt"), of alpha-beta's forms.
-        asked: what is asked for, of `ASKED`: those that the form does not ask count for nothing.
+        asked: the kinds of entries to fill in, of `ASKED`; those that the form lacks are ignored.
         title: what stands above; "" takes a usual one.
         marks: what each tree is worth; 0 says nothing.
         course, date: what stands in the heading; without a date, a line to fill in.
@@ -172,7 +172,7 @@ class SheetPlan:
 
     @property
     def total(self) -> int:
-        """What a sheet is worth; 0 where nothing is said of it."""
+        """The marks of a whole sheet; 0 if its questions have none."""
         return sum(self.marks_of_questions)
 
     def exercises(self, variant: int) -> tuple[Exercise, ...]:
@@ -222,7 +222,7 @@ class ExamSheet:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why a node cut: `value` and `bound`, of which it is `"<="` or `">="`; nodes of the tree."""
+    """Why `node` of the tree cut: its `value` was `sign` (`"<="` or `">="`) the `bound`."""
 
     node: int
     value: float
@@ -232,13 +232,13 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class SearchOutcome:
-    """What a search came to, for whoever corrects an answer.
+    """The results of an exercise's search, for correcting answers on paper.
 
     Attributes:
         value: of the root.
         best: its best child.
-        leaves, seen: all leaves, and those that the search looked at.
-        cut_leaves, cut_subtrees: the children that were cut off, by what they are.
+        leaves, seen: the numbers of all leaves, and of those that the search visited.
+        cut_leaves, cut_subtrees: the numbers of children cut off that are leaves, and subtrees.
         reasons: of every node that cut something off, in the order of the search.
     """
 
