@@ -171,7 +171,7 @@ class Keeper(QObject):
     def touch(self) -> None:
         """Schedule a writing, after a possible change."""
         if self._timer.isActive() and not self._failing:
-            return  # it comes soon, with all changes until then
+            return  # a writing is due soon, and will have this change
         if self._writing.running:
             self._again = True
         elif not self._closed and self._failing and self._timer.remainingTime() > PAUSE_MS:

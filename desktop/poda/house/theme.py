@@ -322,7 +322,7 @@ class ThemeManager(QObject):
             # Texts change to a new language before their sizes are measured.
             QCoreApplication.sendPostedEvents(None, QEvent.Type.LanguageChange.value)
             language_manager().catch_up()
-        QPixmapCache.clear()  # of the former look, which nobody asks for by its keys any more
+        QPixmapCache.clear()  # pixmaps of the former look, whose keys are not used again
         for target, name in list(self._icons.items()):
             if isValid(target):
                 target.setIcon(icon(name))  # type: ignore[attr-defined]

@@ -8,11 +8,11 @@ ENGINE_AHEAD: Final = (
     "poda.engine.exact.player", "poda.engine.puzzles", "poda.engine.match",
     "poda.engine.recognition",
 )  # fmt: skip
-"""What it imports without Qt, in order: see `poda.window.ahead`."""
+"""The tab's imports without Qt, in the order in which `poda.window.ahead` loads them."""
 
 WIDGETS_AHEAD: Final = (
     "poda.widgets.boards.connect4", "poda.play.panels.dice_menu", "poda.play.review.views",
     "poda.play.review.panel", "poda.play.panels.engine_dialog",
 )  # fmt: skip
-"""What it shows later, with classes of Qt, in order, in small pieces: another game's board, the
+"""The tab's later imports with classes of Qt, likewise, in small pieces: another game's board, the
 review, the dialogs."""

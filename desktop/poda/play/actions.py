@@ -1,4 +1,4 @@
-"""The actions of the Play tab, each told once for menus, buttons and keys."""
+"""The actions of the Play tab, each defined once for menus, buttons and keys."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class PlayActions(ActionTable):
         super().__init__(parent)
         self._model, self._due = model, due
         self._busy: set[str] = set()  # jobs that the action "stop" stops too
-        self._plays = model.playing  # as the action "start" was last named
+        self._plays = model.playing  # the state that the text of "start" was last set for
         self.build(parent)
         self._analysis = QActionGroup(self)
         for mode in AnalysisMode:
@@ -194,7 +194,7 @@ class PlayActions(ActionTable):
         )
 
     def _mode_rows(self) -> tuple[Action, ...]:
-        """The actions on what is shown of the analysis."""
+        """The actions that choose how the analysis is shown."""
         model, analysis = self._model, self._model.analysis
 
         def mode_row(mode: AnalysisMode, text: Text, key: str, *, apart: bool = False) -> Action:
@@ -290,7 +290,7 @@ class PlayActions(ActionTable):
         self._model.analysis.changed.emit()
 
     def _stop_words(self) -> str:
-        """The button of "stop" tells its key too."""
+        """The text on the button of "stop", with its key."""
         keys = self["stop"].shortcut().toString(QKeySequence.SequenceFormat.PortableText)
         return f"{self['stop'].text()}  {keys}"
 

@@ -33,20 +33,20 @@ Stopped = Callable[[], bool]
 
 EXCHANGES: Final = packages.exchanges()
 """The formats of other programs' games, by the suffix that names them."""
-_MOST_OF_POSITION: Final = 4_000  # bytes
+_MOST_OF_POSITION: Final = 4_000  # the most bytes of a file that holds only a position
 
 
 class Games(Protocol):
-    """The games of a file that may have several, none of which is read yet."""
+    """The games of a file that can hold several; each is read only once it is chosen."""
 
     def number(self) -> int:
-        """How many there are, at least one."""
+        """The number of games in the file, at least one."""
 
     def dialog(self, name: str, parent: QWidget) -> ChoiceDialog:
-        """The dialog in which one of them is chosen; `name` is that of the file."""
+        """The dialog in which a person chooses a game; `name` is the file's."""
 
     def game(self, number: int = 0, stopped: Stopped = never) -> SavedGame:
-        """One of them, by its number from 0.
+        """The game with this number, from 0, read now.
 
         Raises:
             EngineError: it cannot be read; the sentence says why.
@@ -75,7 +75,7 @@ class Records(Protocol):
 
 
 def records_of(kind: Exchange) -> Records:
-    """What reads and writes a format, imported now."""
+    """The module that reads and writes a format, imported by this call."""
     records: Records = packages.imported(kind.records)
     return records
 
@@ -105,7 +105,7 @@ def load(path: Path, stopped: Stopped = never, game_key: str = "") -> SavedGame 
     if (kind := EXCHANGES.get(found.kind)) is not None:
         return records_of(kind).load(path, stopped)
     if found.is_document or found.tab:
-        return storage.load(path, stopped)  # what is no game says what it is
+        return storage.load(path, stopped)  # raises an error that names the kind if it is no game
     text = documents.read_foreign(path, _MOST_OF_POSITION, "save.unknown")
     return position_in(text, game_key)
 

@@ -350,7 +350,7 @@ class GameFiles(DocumentFiles):
         super().__init__(window)
         self._model, self._recent = model, recent
         self._record: GameRecord | None = None
-        # By its first record, the file of each game or match, and what its moves are there.
+        # By the first record of a game or match: its file, and its `_signature` as saved there.
         self._known: WeakKeyDictionary[GameRecord, tuple[Path, list[object]]] = WeakKeyDictionary()
         self._reading = Latest("read", self)
         model.board.changed.connect(self._follow)
@@ -517,7 +517,7 @@ class GameFiles(DocumentFiles):
             settings().last_folder = str(path.parent)
             remember_file(self.kind, path)
         self.opened.emit()
-        if saved.faults:  # all but that is there, and marked where it stands
+        if saved.faults:  # the rest is shown, with remarks where parts are missing
             self._on_failed(path, saved.faults[0])
         if (compared := saved.compared) is not None:
             self._reading.start(
@@ -627,5 +627,5 @@ def _size(path: Path) -> int:
     """The size of a file, in bytes; 0 if there is none, or it cannot be read."""
     try:
         return path.stat().st_size
-    except (OSError, RuntimeError, ValueError):  # what is wrong with it is said when it is read
+    except (OSError, RuntimeError, ValueError):  # reading the file will report the error
         return 0

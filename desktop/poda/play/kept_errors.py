@@ -37,13 +37,13 @@ MOST: Final = 1_000
 """Errors kept; beyond these the ones that come back last are dropped."""
 NAME: Final = "errors.json"
 VERSION: Final = 1
-_LONGEST: Final = 1_000  # characters of a position
+_LONGEST: Final = 1_000  # the most characters of a position
 # fmt: off
 _PARAMETERS: Final = (
     0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796, 1.4835,
     0.0614, 0.2629, 1.6483, 0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542,
 )
-"""The published ones of FSRS 6: another release of the package changes no schedule."""
+"""FSRS 6's published parameters, kept here so that no release of the package changes a schedule."""
 # fmt: on
 _LAST_DAY: Final = date.max.toordinal()
 _Day = Annotated[int, Range(0, _LAST_DAY), OPTIONAL]
@@ -52,7 +52,7 @@ _Number = Annotated[float, Range(0.0, 1e6), SPARSE]
 
 @dataclass(frozen=True, slots=True)
 class KeptError:
-    """An error, and when it is asked again.
+    """A person's move that was an error, and the day on which it is asked again as a puzzle.
 
     Attributes:
         game: the game's key.
@@ -76,12 +76,12 @@ class KeptError:
     difficulty: _Number = 0.0
 
     def answered(self, day: int, *, right: bool, helped: bool = False) -> KeptError:
-        """The error after an answer on that day; `helped` by a hint, if it was right."""
+        """A copy rescheduled after an answer on `day`; `helped`: a hint led to the right answer."""
         from fsrs import Card, Rating, State
 
         rating = Rating.Again if not right else Rating.Hard if helped else Rating.Good
         card = Card(
-            1,  # without a number it would read the clock
+            1,  # the card's id; without one, FSRS takes it from the clock
             State.Review if self.last else State.Learning,
             None if self.last else 0,
             self.stability or None,
@@ -100,11 +100,11 @@ class KeptError:
 
 
 class KeptErrors(NamedTuple):
-    """What is in the file.
+    """The contents of the file of errors.
 
     Attributes:
-        errors: the oldest first.
-        others: entries that cannot be read, as they are.
+        errors: the errors, the oldest first.
+        others: the file's entries that cannot be read, which are written back unchanged.
     """
 
     errors: tuple[KeptError, ...] = ()
@@ -121,7 +121,7 @@ class KeptErrors(NamedTuple):
         return min((each.due for each in self.errors if each.game == game_key), default=0)
 
     def with_found(self, found: Iterable[RecentError], day: int) -> KeptErrors:
-        """With a review's errors, to be asked on that day; the same position counts once."""
+        """A copy with the person's errors of a review, due on `day`; known positions excepted."""
         known = {_place(each.game, each.position) for each in self.errors}
         added = []
         for each in found:
@@ -142,7 +142,7 @@ class KeptErrors(NamedTuple):
     def with_answer(
         self, asked: KeptError, day: int, *, right: bool, helped: bool = False
     ) -> KeptErrors:
-        """With an answer to that error, if it is still as it was asked: no answer counts twice."""
+        """A copy with an answer to `asked`, unless it has changed since: no answer counts twice."""
         if asked not in self.errors:
             return self
         after = asked.answered(day, right=right, helped=helped)
@@ -158,7 +158,7 @@ def today() -> date:
 def _scheduler() -> Scheduler:
     from fsrs import Scheduler
 
-    # Days are asked for, and no minutes; the fuzz is random.
+    # Without steps it counts days, not minutes; fuzzing would draw days at random.
     return Scheduler(_PARAMETERS, learning_steps=(), relearning_steps=(), enable_fuzzing=False)
 
 
@@ -167,8 +167,8 @@ def _moment(day: int) -> datetime:
 
 
 def _place(game_key: str, position: str) -> tuple[str, Any] | None:
-    """What makes two errors the same: the position in the game's canonical form; None if it cannot
-    be read."""
+    """The key by which two errors are the same: the game, and the position in canonical form; None
+    if it cannot be read."""
     try:
         game = GAMES[game_key]
         return game_key, game.canonical(game.parse_position(position))
@@ -177,12 +177,12 @@ def _place(game_key: str, position: str) -> tuple[str, Any] | None:
 
 
 def path() -> Path:
-    """The file, which may not exist yet."""
+    """The path of the file of errors, which may not exist yet."""
     return data_dir() / NAME
 
 
 def from_text(data: bytes | str) -> KeptErrors:
-    """What a file holds; at most `MOST` entries. Raises EngineError if it is no such file."""
+    """The errors in a file's text, at most `MOST`. Raises EngineError if it is no such file."""
     document = documents.parse(data, ERRORS, VERSION)
     found: list[KeptError] = []
     others: list[Any] = []
@@ -195,16 +195,16 @@ def from_text(data: bytes | str) -> KeptErrors:
 
 
 def to_text(kept: KeptErrors) -> str:
-    """The file that holds them."""
+    """The text of a file with these errors."""
     rows = [*map(schema.written, kept.errors), *kept.others]
     return documents.text_of(ERRORS, VERSION, {"errors": rows})
 
 
 def change(act: Callable[[KeptErrors], KeptErrors]) -> tuple[KeptErrors, EngineError | None]:
-    """Read the file, and write what `act` makes of it if that is something else.
+    """Read the file, apply `act` to its contents, and write the result if it differs.
 
     Returns:
-        what is kept then, and a sentence on what could not be read.
+        the new contents, and the error about entries that could not be read, or None.
 
     Raises EngineError if the file cannot be read or written, or a newer Poda has written it.
     """
@@ -221,7 +221,7 @@ def change(act: Callable[[KeptErrors], KeptErrors]) -> tuple[KeptErrors, EngineE
 
 
 def _read_file() -> tuple[KeptErrors, EngineError | None]:
-    """What is in the file, which is set aside if it is damaged, and what to tell of it."""
+    """The file's contents, and an error to show or None; a damaged file is set aside."""
     try:
         data = documents.read(path(), ERRORS)
     except EngineError as error:

@@ -37,7 +37,7 @@ def offered(game_key: str) -> list[PlayerSpec]:
 
     found = []
     for path in newest_first(folder(), every=True)[:_MOST_LOOKED_AT]:
-        with contextlib.suppress(EngineError):  # opening such a file tells its error
+        with contextlib.suppress(EngineError):  # the error is shown when the file is opened
             if load_card(path).game_key == game_key:
                 found.append(PlayerSpec("evolved", path=str(path)))
     return found[:MOST_OFFERED]
@@ -55,7 +55,7 @@ def keep(champion: Champion, name: str = "") -> Path:
     clear(folder(), lambda kept: kept.endswith(".json"))
     path = _same(champion)
     if path is None:
-        # Imported here: it brings numpy, which whoever has a champion has loaded.
+        # Imported here, as it imports numpy, which is loaded already where there is a champion.
         from poda.engine.runs.champion import save_champion
 
         # File names may have lone surrogates, which are no text: no game that names such a file

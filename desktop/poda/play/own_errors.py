@@ -25,8 +25,8 @@ class OwnErrors(QObject):
     """Keeps the errors that reviews find, and tells how many are due today.
 
     Attributes:
-        kept: what is known of the file; None before the first reading.
-        trouble: what could not be read or written, until somebody has told it.
+        kept: the file's contents as last read or written; None before the first reading.
+        trouble: the error of reading or writing that a person has not been shown yet; or None.
 
     Signals:
         changed: `kept` changed.
@@ -38,8 +38,8 @@ class OwnErrors(QObject):
         super().__init__(parent)
         self.kept: KeptErrors | None = None
         self.trouble: EngineError | None = None
-        self._told: set[str] = set()  # codes of what was told
-        self._changes: list[_Change] = []  # to be made
+        self._told: set[str] = set()  # codes of the errors that were shown
+        self._changes: list[_Change] = []  # changes of the file not made yet
         self._work = Latest("own-errors", self)
 
     def wake(self) -> None:
@@ -64,13 +64,13 @@ class OwnErrors(QObject):
         self.change(lambda kept: kept.with_answer(asked, day, right=right, helped=helped))
 
     def change(self, act: _Change) -> None:
-        """Make a change, after those that wait."""
+        """Change the file in a job, after the changes that wait."""
         self._changes.append(act)
         if not self._work.running:
             self._start()
 
     def leave(self) -> None:
-        """Write what waits, as the window closes."""
+        """Write the changes that wait, as the window closes."""
         self._work.give_up(_JOIN_SECONDS)
         if self._changes:
             try:
@@ -79,7 +79,7 @@ class OwnErrors(QObject):
                 self._on_failed(error)
 
     def told(self) -> None:
-        """Somebody has told the `trouble`."""
+        """Clear `trouble`, as a person has been shown it."""
         if self.trouble is not None:
             self._told.add(self.trouble.code)
             self.trouble = None
@@ -114,7 +114,7 @@ _JOIN_SECONDS: Final = 5.0
 
 
 def _changed(changes: list[_Change]) -> tuple[KeptErrors, EngineError | None]:
-    """Make changes of the file, in order, at once."""
+    """Apply the changes in order, reading and writing the file once (`kept_errors.change`)."""
 
     def act(kept: KeptErrors) -> KeptErrors:
         for change in changes:

@@ -194,7 +194,7 @@ class PuzzleTally:
     day: Annotated[int, _COUNT, OPTIONAL] = 0
 
     def contradiction(self) -> str:
-        """A part is no more than the whole."""
+        """The wrong field: "streak" if streak, best, solved and tried do not ascend; else ""."""
         return "" if self.streak <= self.best <= self.solved <= self.tried else "streak"
 
     def after(self, *, solved: bool) -> PuzzleTally:
@@ -420,7 +420,7 @@ class PuzzleModel(QObject):
 
     @property
     def proven(self) -> bool:
-        """Whether outcomes are asked for, and not what a move loses."""
+        """Whether answers are judged by outcomes (win, draw, loss), not by a loss of value."""
         return self.source.are_proven(self.values)
 
     @property

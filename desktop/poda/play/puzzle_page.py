@@ -138,7 +138,7 @@ def task(model: PuzzleModel) -> str:
 
 
 def _own_task(model: PuzzleModel, own: OwnError) -> str:
-    """The task where the person once erred."""
+    """The task of a puzzle that comes from an error of the person's."""
     if not model.proven:
         text = QCoreApplication.translate(
             "Puzzles", "From a game of yours: your choice here was {move}."
@@ -160,7 +160,7 @@ def _own_task(model: PuzzleModel, own: OwnError) -> str:
 
 
 def _by_loss(model: PuzzleModel) -> str:
-    """What counts as right where answers are judged by what they lose."""
+    """The task if answers are judged by their loss: how small a loss counts as right."""
     text = QCoreApplication.translate(
         "Puzzles", "Find the best; what loses less than {loss} counts as right."
     )
@@ -168,7 +168,7 @@ def _by_loss(model: PuzzleModel) -> str:
 
 
 def _loss(game: Game[Any, Any], loss: float) -> str:
-    """What is lost: in points with dice, else by the evaluation."""
+    """A loss as text: in points with dice, else by the evaluation."""
     if game.has_chance:
         return equity(loss).lstrip("+")
     text = QCoreApplication.translate("Puzzles", "{value} of the evaluation")
@@ -282,7 +282,7 @@ def _refutation(model: PuzzleModel, answer: PuzzleAnswer) -> str:
 
 
 def _answers(model: PuzzleModel, answer: PuzzleAnswer) -> str:
-    """The reply to a move."""
+    """The sentence on the other side's reply to a move."""
     return QCoreApplication.translate("Puzzles", "{other} answers {reply}.").format(
         other=side_name(model.game.key, -model.side),
         reply=move_name(model.game, answer.state, answer.reply),
@@ -290,7 +290,7 @@ def _answers(model: PuzzleModel, answer: PuzzleAnswer) -> str:
 
 
 def _still(model: PuzzleModel, answer: PuzzleAnswer) -> str:
-    """The last move of a win that is being played out, and the reply to it."""
+    """The sentence on the last move of a win that is being played out, and on the reply."""
     if own_moves(answer.value) <= own_moves(answer.best):
         return _answers(model, answer)
     text = QCoreApplication.translate(
@@ -579,7 +579,7 @@ class PuzzlePanel(Panel):
 
 
 class _NoAnalysis:
-    """Nothing is analysed in a puzzle."""
+    """An analysis without a hint, as nothing is analysed in a puzzle."""
 
     hint: Any = None
 

@@ -221,7 +221,7 @@ def told(path: Path) -> Recent:
         names = storage.lines_field(match, "names", 2) if "names" in match else ()
         length = whole_field(match, "length", 0, LENGTH_LIMIT)
         found = replace(found, length=length, names=names if len(names) == 2 else ("", ""))
-    if "recent" not in document:  # somebody put it there: no more is known without playing it
+    if "recent" not in document:  # a file put there by hand, without a list entry
         return found
     about = schema.read(_About, document["recent"], "recent.")
     return replace(

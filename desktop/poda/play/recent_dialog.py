@@ -46,7 +46,7 @@ _SIDES: Final = {"max": MAX, "min": MIN}
 
 
 class GamesKeeper(Protocol):
-    """What the dialog needs of the object that writes the files (`files.RecentGames`)."""
+    """The part of `files.RecentGames`, which writes the files, that the dialog uses."""
 
     error: EngineError | None
 
@@ -121,7 +121,7 @@ class RecentDialog(QDialog):
         self.resize(first_size(self, _SIZE * theme_manager().type_scale).expandedTo(_SIZE))
         self.finished.connect(self._on_finished)
         self._unwritten = games.unwritten()  # they may be written while the folder is read
-        # First: until the folder is read nobody says that there are no games.
+        # First, so that "no games" is not shown before the folder is read.
         self._reading.start(lambda task: recent.listed(task.stopped), finished=self._list_games)
         phrased(self, lambda: self.tr("Recent games"))
         follow_language(self, lambda: self._where.setToolTip(plain_tip(str(recent.folder()))))
@@ -257,7 +257,7 @@ def when(game: Recent) -> str:
 
 
 class _Sentences(QObject):
-    """What a result says: lupdate finds plural forms only where they are said by `self.tr`."""
+    """Texts with plural forms: lupdate finds those only in calls of `self.tr`."""
 
     @property
     def wins(self) -> str:

@@ -57,7 +57,7 @@ class Rooms(ActionTable):
         self.sounds: Sounds | None = None
         self.build(page)
         self._seen: WeakSet[GameRecord] = WeakSet()  # games that were on the board
-        self._closed: WeakSet[GameRecord] = WeakSet()  # not to be counted (again)
+        self._closed: WeakSet[GameRecord] = WeakSet()  # already counted, or never to be
         self._model.board.began.connect(self._on_game)
         self._model.board.changed.connect(self._count)
         self._on_game()

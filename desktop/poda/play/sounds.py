@@ -91,7 +91,7 @@ def wav_of(samples: Sequence[float]) -> bytes:
 
 def sound_file(name: str) -> Path:
     """The file of a sound, which is written on first use. Raises OSError."""
-    made_of = zlib.crc32(repr(TONES[name]).encode())  # other tones are another file
+    made_of = zlib.crc32(repr(TONES[name]).encode())  # so that changed tones get a new file
     path = cache_dir() / "sounds" / f"{name}-{made_of:08x}.wav"
     if not path.is_file():
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -106,7 +106,7 @@ class TurnWords:
             return translate("Turns", "{side} to roll").format(side=side_name(key, side))
         state, node = model.board.record.state, model.board.record.current
         throw = kit_of(key).throw_text(state) or throw_text(model.board.game, node)
-        if not throw:  # neither the position nor the way there tells it
+        if not throw:  # neither the position nor the moves before it have the throw
             return side_to_move(key, side)
         text = translate("Turns", "{side} to play {throw}")
         return text.format(side=side_name(key, side), throw=throw)
@@ -146,7 +146,7 @@ class TurnWords:
         return text.format(side=side, move=move, headline=ended)
 
     def stakes(self, state: Any) -> str:
-        """What is at stake in a position of a match; "" if there is nothing to say."""
+        """The stakes in a position of a match, in words; "" if there is nothing to say."""
         return ""
 
     def _before_throw(self, model: PlayModel) -> str:

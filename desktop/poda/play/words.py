@@ -197,7 +197,7 @@ def _weakness_words(spec: PlayerSpec) -> list[str]:
 
 
 def way_of_playing(game_key: str, spec: PlayerSpec) -> str:
-    """How a level plays, in a line for whoever is to meet it: "sees 2 plies, judges roughly (±3),
+    """A level's way of playing, in a line for its opponent: "sees 2 plies, judges roughly (±3),
     overlooks 10 %"."""
     if spec.kind == "perfect":
         if not spec.err:
@@ -453,8 +453,8 @@ def engine_detail(model: PlayModel) -> str:
 
 
 def hint_words(model: PlayModel) -> str:
-    """What the hint on the board says, with why and how far was looked: "hint 11-15: +12 · wins a
-    man in 3 · depth 17"; "" without one, or with dice, which have their own words."""
+    """The text of the hint on the board: move, value, reason, depth: "hint 11-15: +12 · wins a man
+    in 3 · depth 17"; "" without one, or with dice, which have their own words."""
     found, board = model.room.so_far, model.board
     if found is None or board.has_dice or model.analysis.hint_chosen:
         return ""

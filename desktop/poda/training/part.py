@@ -1,4 +1,4 @@
-"""What a package adds to the Training tab."""
+"""The parts, pages and sections that packages add to the Training tab."""
 
 from __future__ import annotations
 
@@ -73,8 +73,8 @@ class TrainingPart(QObject):
         return {}
 
     def slots(self) -> dict[str, Callable[[], object]]:
-        """What its actions do, by name; what is given for one of the tab's actions is done in place
-        of what the tab does."""
+        """The functions of its actions, by name; one with the name of an action of the tab replaces
+        the tab's function."""
         return {}
 
     def chart_panel(self) -> ChartPanel | None:
@@ -89,8 +89,8 @@ class TrainingPart(QObject):
         """Show what its sections tell of a player, as another one is on show."""
 
     def panels(self) -> dict[str, tuple[SignalInstance, Callable[[], object]]]:
-        """What it shows of the run: by name, the signal that there is news, and the function that
-        then shows it, called while the tab is visible and after other panels had their turn."""
+        """Its panels about the run, by name: the signal that there is news, and the function that
+        shows it, called while the tab is visible and after other panels had their turn."""
         return {}
 
     def bars(self) -> tuple[QWidget, ...]:

@@ -249,7 +249,7 @@ def preset_with_line(name: str, game_key: str = "") -> str:
 
 
 def with_line(name: str, line: str) -> str:
-    """The same, with a short text that the caller already has."""
+    """The text of `preset_with_line`, given the short text `line`."""
     return f"{preset_name(name)}: {line}" if line else preset_name(name)
 
 
@@ -482,7 +482,7 @@ class RunBar(FittedToParts, QWidget):
         return reason_words(reason)
 
     def _show_in_language(self) -> None:
-        self._shown_preset = None  # its name is in another language now
+        self._shown_preset = None  # have the preset's name written in the new language
         self.refresh()
 
     # Layout

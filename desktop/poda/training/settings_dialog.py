@@ -505,7 +505,7 @@ class SettingsDialog(QDialog):
         if self._base:
             self._show_settings(preset_settings(self._base, self._game))
 
-    # What is otherwise in a dialog that asks for several runs
+    # Methods that the dialog for several runs overrides
 
     def _about_seeds(self) -> str:
         return self.tr("The same settings and the same seed give the same run, bit for bit.")
@@ -514,7 +514,7 @@ class SettingsDialog(QDialog):
         return (self.another,)
 
     def _check_seeds(self, settings: Settings) -> None:
-        """Raises EngineError if what is typed as seed is none."""
+        """Raise EngineError if the typed text is not a seed."""
         self.seed()
 
     def _draw_seed(self) -> None:

@@ -114,7 +114,7 @@ def number_text(value: float) -> str:
 
 
 def limit_text(limit: float) -> str:
-    """The same, with digits in groups from 10,000 on, as in errors."""
+    """As `number_text`, but with digits in groups from 10,000 on, as in errors."""
     whole = float(limit).is_integer() and abs(limit) >= _LONG
     return QLocale().toString(int(limit)) if whole else number_text(limit)
 

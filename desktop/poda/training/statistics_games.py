@@ -138,7 +138,7 @@ def play(match: PlannedGames, task: Task) -> StatisticsRow:
 def _play_for_points(
     match: PlannedGames, task: Task, play_for_points: PlayForPoints
 ) -> StatisticsRow:
-    """The same for games that count points."""
+    """Play the games of a game that counts points; as `play`."""
     second = match.opponent.seat(match.player.game_key)
     task.progress(Tally())
     with ThreadPoolExecutor(workers(), initializer=step_back) as executor:

@@ -154,7 +154,7 @@ class StatisticsSetup(Fitted, QWidget):
         dice = self._has_dice
         trained = has_trained_network(game_key)
         kinds = tuple(k for k in _DICE_KINDS if trained or k != "network") if dice else _KINDS
-        if counts(game_key):  # the one that knows only wins and losses is not the usual opponent
+        if counts(game_key):  # then the usual opponent has an evaluation
             kinds = ("alphabeta", "zero", "random", "file")
         usual = 0 if dice else reading_plies(game_key)
         if (kinds, usual) != (self._kinds, self._usual):

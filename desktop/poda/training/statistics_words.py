@@ -37,7 +37,7 @@ def reading_plies(game_key: str) -> int:
 
 
 def counts(game_key: str) -> bool:
-    """Whether that player values positions at its horizon; else it knows only wins and losses."""
+    """Whether the usual opponent values positions at its horizon; else it knows only results."""
     return game_key in GAMES and training_kit_of(GAMES[game_key]).partner() is not None
 
 

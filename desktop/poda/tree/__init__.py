@@ -3,7 +3,7 @@
 from typing import Final
 
 TAB: Final = "poda.tree.tab:TreeTab"
-"""Its widget."""
+"""The class of the tab's widget, as "module:class"."""
 
 ENGINE_AHEAD: Final = (
     "poda.engine.trees.edit", "poda.engine.trees.formats", "poda.engine.trees.random_tree",
@@ -11,7 +11,7 @@ ENGINE_AHEAD: Final = (
     "poda.engine.record.listing", "poda.engine.record.lecture", "poda.engine.record.proof",
     "poda.engine.exact.truth",
 )  # fmt: skip
-"""What it imports without Qt, in order: see `poda.window.ahead`."""
+"""The tab's imports without Qt, in the order in which `poda.window.ahead` loads them."""
 
 WIDGETS_AHEAD: Final = (
     "poda.tree.model.shape", "poda.tree.model.sources", "poda.tree.model.notes",
@@ -21,4 +21,4 @@ WIDGETS_AHEAD: Final = (
     "poda.tree.export.dialog", "poda.tree.panels.cards", "poda.tree.panels.proof_card",
     "poda.tree.truth.panel", "poda.tree.tab_parts", "poda.tree.tab",
 )  # fmt: skip
-"""What it imports with classes of Qt, in order, in small pieces."""
+"""The tab's imports with classes of Qt, likewise, in small pieces."""

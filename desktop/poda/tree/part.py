@@ -1,4 +1,4 @@
-"""What a package adds to the Tree tab."""
+"""The parts that packages add to the Tree tab."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ class TreePart(QObject):
 
     @staticmethod
     def rows() -> Sequence[Action | str]:
-        """The actions of its menu. A name is that of an action of the tab, which is then not in the
-        tab's own menu."""
+        """The actions of its menu. A name stands for an action of the tab, which is then moved here
+        from the tab's own menu."""
         return ()
 
     @staticmethod
@@ -51,4 +51,4 @@ class TreePart(QObject):
         """Connect it with the `MainWindow`, when the tab is first opened."""
 
     def leave(self) -> None:
-        """Keep what is to be kept and end all work, as the window closes."""
+        """Save the part's state and end all its work, as the window closes."""

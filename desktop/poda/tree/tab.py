@@ -67,7 +67,7 @@ class TreeTab(Fitted, MadeInSteps):
         yield from parts.make()
         self._menus: list[QMenu] = []
         self._woken = False
-        self._asked_plies: int | None = None  # by the Play tab
+        self._asked_plies: int | None = None  # the depth limit that the Play tab asked for
         self._connect()
         yield
         self.build = BuildMode(parts)

@@ -260,7 +260,7 @@ class TreeRoom(QObject):
         self._half: SecondHalf | None = None
         self._foot: QWidget | None = None
         self._listed = settings().tree_side
-        self._presented: tuple[QWidget, ...] | None = None  # what comes back when one has presented
+        self._presented: tuple[QWidget, ...] | None = None  # the parts that presenting has hidden
         self._lay_out()
         theme_manager().changed.connect(self.fit)
         parts.left.resized.connect(self.fit)
@@ -284,7 +284,7 @@ class TreeRoom(QObject):
         # last for the space above, also where that is hidden.
         self._picture = column(parts.view)
         layout.addLayout(self._picture, 3, 0)
-        self._line = column(parts.number_line, parts.truth.curve)  # of a search without windows
+        self._line = column(parts.number_line, parts.truth.curve)  # for searches without windows
         layout.addLayout(self._line, 4, 0)
         layout.addWidget(parts.told, 5, 0)
         self._beside = QWidget(self._tab)  # made in its place: Qt styles all that is moved anew
@@ -309,7 +309,7 @@ class TreeRoom(QObject):
         if self.side.indexOf(page) < 0:
             self.side.addWidget(page)
         self.side.setCurrentWidget(page)
-        if self._half is None:  # which has its room already
+        if self._half is None:  # with a second picture the room is shared already
             self.fit()
         self._show_beside(self.side, True)
 
@@ -340,7 +340,7 @@ class TreeRoom(QObject):
     def show_editor(self) -> None:
         """Show the text editor above the tree."""
         if self._is_unfolded:
-            self._put_line(beside=False)  # before it asks for room, as the note
+            self._put_line(beside=False)  # first make room, as in `show_notes`
         self._parts.editor.show()
         self.fit()
 
@@ -470,7 +470,7 @@ class TreeRoom(QObject):
         parts.truth.curve.set_high(room >= _SPACIOUS)
         narrow = presented and self._tab.width() / scale < _WIDE
         self._place_sentence(compact or (narrow and not halved))
-        noted = not parts.notes_panel.isHidden()  # which has its room there
+        noted = not parts.notes_panel.isHidden()  # the note is where the line would go
         crowded = self._is_unfolded and not parts.editor.isHidden()
         self._put_line(beside=compact and self._listed and not (staged or asks or noted or crowded))
         small = compact or narrow or (halved and room < _ROOMY + 2 * _HALVED)

@@ -1,4 +1,4 @@
-"""Actions, each told once: its menu entry, buttons, keys and tooltips are made from one record.
+"""Actions, each defined once: one record makes its menu entry, buttons, keys and tooltips.
 
 The list of all keys (`window/keys_dialog.py`) reads the menus that are made here, and a test holds
 the keys that the help names equal to them.
@@ -134,7 +134,7 @@ class ActionTable(QObject):
         facts: Mapping[str, bool] | None = None,
         instead: Mapping[str, bool] | None = None,
     ) -> None:
-        """Do so with the actions of one part.
+        """Enable, check and show the actions of one part as they apply now.
 
         Args:
             facts: what is true now, by the names that `Action.applies` uses.

@@ -87,7 +87,7 @@ def show_value(
 
 
 def narrow(box: _B, letters: int) -> _B:
-    """A list, which need not be wider than so many letters, whatever its rows are."""
+    """Let a list shrink to the width of `letters` letters, whatever its rows are; returns it."""
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     box.setMinimumContentsLength(letters)
     return box

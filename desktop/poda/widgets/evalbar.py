@@ -27,7 +27,7 @@ WIDTH = 26  # pixels at the usual type size
 DURATION = 150
 _TEXT = 13  # pixels, by type size: the number's greatest height
 _LEAST_TEXT = 9
-_USUAL = "+0.25"  # of the width of most numbers; a longer one is written if it fits
+_USUAL = "+0.25"  # as wide as most numbers; a longer one is written if it fits
 
 
 class EvalBar(PaintedText):
@@ -182,7 +182,7 @@ class EvalBar(PaintedText):
         most = body.width() - 2
         fits = (each for each in fonts if QFontMetricsF(each).horizontalAdvance(self._text) <= most)
         font = next(fits, None)
-        if font is None:  # its tooltip tells it
+        if font is None:  # the tooltip has the number
             return
         room = font.pixelSize() + 12
         below = self._shown >= 0.5

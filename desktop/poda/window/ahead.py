@@ -35,7 +35,7 @@ def widgets_ahead() -> tuple[str, ...]:
     milliseconds, because each brings few new modules. Only pyqtgraph takes longer."""
     core = [*play.WIDGETS_AHEAD]
     for tab in _TABS:
-        *modules, last = tab.WIDGETS_AHEAD  # with it the tab is made
+        *modules, last = tab.WIDGETS_AHEAD  # the last module has the class of the tab
         core += *modules, *packages.parts_ahead(tab.__name__.rpartition(".")[2]), last
     return (*core, *(name for each in packages.installed() for name in each.widgets_ahead))
 

@@ -55,7 +55,7 @@ class MainWindow(QMainWindow):
     def __init__(self) -> None:
         super().__init__()
         self._painted = self._closed = False
-        self._place_before: dict[str, Any] | None = None  # what presenting has changed
+        self._place_before: dict[str, Any] | None = None  # the window's place before presenting
         self._guide: Guide | None = None
         self._files: dict[QWidget, tuple[str, bool]] = {}  # each tab's file, and if it changed
         self._tree: TreeTab | None = None
@@ -245,8 +245,8 @@ class MainWindow(QMainWindow):
     # Files of any kind
 
     def open_file(self, path: Path) -> None:
-        """Open a file in the tab that reads it, by what it holds; the visible tab says why where
-        none does."""
+        """Open a file in the tab that reads such contents; if none does, the visible tab, or Play,
+        shows the reason."""
         from poda.engine.recognition import recognised_file  # not before the first paint
 
         try:
@@ -532,6 +532,6 @@ class MainWindow(QMainWindow):
 
 
 def _dropped(what: QMimeData) -> Path | None:
-    """The dragged file; None for several, and for what is no file of this computer."""
+    """The dragged file; None for several files, or for data that are no file of this computer."""
     paths = [Path(url.toLocalFile()) for url in what.urls() if url.isLocalFile()]
     return paths[0] if len(paths) == 1 else None

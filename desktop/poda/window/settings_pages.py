@@ -657,7 +657,7 @@ class ComputingPage(ControlsPage):
             self.new_number("worker_threads", 0, most),
             special=lambda: self.tr("Automatic: {number}").format(number=processors()),
         )
-        follow_language(self.threads, self.threads.updateGeometry)  # Qt reckons it anew, untold
+        follow_language(self.threads, self.threads.updateGeometry)  # Qt computes no new size
         self.add_row(
             lambda: self.tr("Worker &threads"), self.threads,
             tip=lambda: self.tr("Automatic is one thread for each processor of this computer"),

@@ -1,4 +1,4 @@
-"""What went wrong without anybody waiting for it: one line at the top of the window, until read."""
+"""The bar at the top of the window that reports problems with files and earlier processes."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ from poda.widgets.layout import BETWEEN, INSIDE, row, wrapped
 
 
 class TroubleBar(QFrame):
-    """Tells one trouble after the other; it takes no focus, and blocks nothing.
+    """Shows one problem at a time, without taking the focus or blocking the window.
 
-    What is not being kept comes first, all of it in one sentence, with a button that tries again;
-    it goes by itself when all of it is kept again.
+    Data that cannot be saved come first, all in one sentence with the button "Try again"; the
+    sentence disappears by itself once all of them are saved again.
     """
 
     def __init__(self, told: Iterable[Trouble] = ()) -> None:
         super().__init__()
         self._told = list(told)
         self._failing: dict[Unkept, Failing] = {}
-        self._closed: set[Unkept] = set()  # of which somebody has heard enough
+        self._closed: set[Unkept] = set()  # kinds of unsaved data whose notice was closed
         self._trying = Latest("again", self)
         self._copied = False
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -63,13 +63,13 @@ class TroubleBar(QFrame):
 
     @property
     def trouble(self) -> Trouble | None:
-        """The one that is told now."""
+        """The problem that is shown now; None if there is none."""
         if set(self._failing) - self._closed:
             return _together(self._failing)
         return self._told[0] if self._told else None
 
     def hear(self, told: Iterable[Trouble], failing: Mapping[Unkept, Failing]) -> None:
-        """More was told, and this is what is not being kept now."""
+        """Add newly reported problems, and replace the set of data that cannot be saved now."""
         before = self.trouble
         self._told += told
         self._failing = dict(failing)
@@ -85,13 +85,13 @@ class TroubleBar(QFrame):
             self.tell(aloud=not is_less)
 
     def tell(self, *, aloud: bool = True) -> None:
-        """Be seen, and heard, if there is something to tell."""
+        """Show the bar if there is a problem, else hide it; speak the sentence if `aloud`."""
         self.setVisible(self.trouble is not None)
         if self.trouble is not None and aloud:
             announce(self.sentence, self.sentence.full_text())
 
     def next(self) -> None:
-        """This one was read."""
+        """Close the problem that is shown, and show the next one."""
         if self.trouble is not None and self.trouble.kind is Kind.UNKEPT and self._failing:
             self._closed = set(self._failing)
         else:
@@ -101,7 +101,7 @@ class TroubleBar(QFrame):
         self.tell()
 
     def try_again(self) -> None:
-        """Try once more to write what is not being kept."""
+        """Try again, on a thread, to save the data that could not be saved."""
         if self._trying.running or not self._failing:
             return
         wanted = tuple(self._failing.values())
@@ -119,7 +119,7 @@ class TroubleBar(QFrame):
         self.tell()
 
     def copy(self) -> None:
-        """Put the sentence on the clipboard, with what helps whoever looks into it."""
+        """Copy the sentence with versions, details and the error, for a report."""
         if (trouble := self.trouble) is not None:
             head = f"Poda {__version__}, Python {platform.python_version()}, {platform.platform()}"
             parts = (head, self.sentence.full_text(), trouble.details, _as_logged(trouble.error))
@@ -196,7 +196,7 @@ class TroubleBar(QFrame):
 
 
 def _together(failing: dict[Unkept, Failing]) -> Trouble:
-    """All that is not being kept as one trouble."""
+    """One problem that stands for all unsaved data; its path is their common folder."""
     unkept = tuple(each for each in Unkept if each in failing)
     paths = [failing[each].path for each in unkept]
     try:

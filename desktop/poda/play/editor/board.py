@@ -1,4 +1,4 @@
-"""A game's board as something to be set up: every cell can be pressed, and nothing is played."""
+"""The board of the position editor: pressing any cell sets a piece, and no move is played."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from poda.house.theme import painting
 from poda.widgets.boards.paint import Grid
 from poda.widgets.boards.surface import BoardSurface, BoardWidget
 
-# Shiboken does not make a widget of two classes that are widgets: one of them has to be none.
+# Shiboken cannot join two widget classes in one: at run time this mixin is not a widget.
 if TYPE_CHECKING:
     _Board = BoardWidget
 else:
@@ -30,21 +30,21 @@ else:
 _CLEAR = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 
 OFF_THE_BOARD = -1
-"""Where a piece is let go beside all cells."""
+"""The cell that `dropped` carries for a piece released outside all cells."""
 
 
 class EditedBoard(_Board):
-    """What an edited board hears; how it looks is the business of the game's own board, with which
-    `edited_board` joins it. `intent` is the cell that was pressed.
+    """The mouse and keyboard input of a board that is set up. `edited_board` joins it with the
+    game's own board, which draws the position. `intent` carries the cell that was pressed.
 
     Signals:
-        cleared: a piece of that cell is to go.
-        counted: so many pieces are to stand on that cell: the cell, 0 to 9.
-        lifted: the mouse draws a piece away from that cell.
-        dropped: it was let go: the cell it came from, and the one it is over or `OFF_THE_BOARD`.
+        cleared: remove a piece from this cell.
+        counted: put a number of pieces on a cell; carries the cell and the number, 0 to 9.
+        lifted: the mouse began to drag a piece from this cell.
+        dropped: the piece was released; carries its cell, and the one below it or `OFF_THE_BOARD`.
 
     Attributes:
-        piece_at: where the piece is drawn that would be lifted from a cell; None: none is there.
+        piece_at: the rectangle of the piece that a drag from a cell would lift; None without one.
     """
 
     if TYPE_CHECKING:
@@ -54,9 +54,9 @@ class EditedBoard(_Board):
         dropped = Signal(int, int)
 
     piece_at: Callable[[Grid, int], QRectF | None]
-    _from: int | None = None  # the cell that is pressed
-    _at = QPointF()  # where it was pressed, then where the piece is
-    _piece: QPixmap | None = None  # that is drawn along
+    _from: int | None = None  # the cell where the left button is held; None if it is up
+    _at = QPointF()  # the point of the press; during a drag, the middle of the piece
+    _piece: QPixmap | None = None  # the picture of the dragged piece; None without a drag
 
     def board_words(self) -> tuple[str, str]:
         return QCoreApplication.translate("Editor", "Board to be set up"), (
@@ -106,18 +106,18 @@ class EditedBoard(_Board):
         super().mouseReleaseEvent(event)
 
     def _lift(self, cell: int) -> bool:
-        """Draw the piece along; False: there is none."""
+        """Begin to drag the piece on a cell; whether there is one."""
         place = self.piece_at(self.plan(), cell)
         if place is None:
             return False
-        self._pressed = None  # this is no click any more
+        self._pressed = None  # the press is a drag now, not a click
         self._piece = self._picture_of(place.toAlignedRect())
         self.setCursor(Qt.CursorShape.ClosedHandCursor)
         self.lifted.emit(cell)
         return True
 
     def _picture_of(self, place: QRect) -> QPixmap:
-        """What is drawn there; of a square the round piece in it."""
+        """The board's picture at a piece, cut to the ellipse within it unless it is a flat slab."""
         drawn = self.grab(place)
         if place.width() > 2 * place.height():
             return drawn
@@ -153,13 +153,13 @@ class EditedBoard(_Board):
         super().hideEvent(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        self.mousePressEvent(event)  # two pieces, and not one
+        self.mousePressEvent(event)  # a double click is two presses, which set two pieces
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         digit = self._typed(event)
         if self._piece is not None:
             if event.key() == Qt.Key.Key_Escape and self._from is not None:
-                self._let_go(self._from)  # where it was
+                self._let_go(self._from)  # the piece goes back to its cell
         elif digit is not None:
             self.counted.emit(self.cursor_cell, digit)
         elif event.key() in _CLEAR:
@@ -182,7 +182,7 @@ class EditedBoard(_Board):
 
 
 def edited_board(painter: type[BoardSurface]) -> EditedBoard:
-    """The board that looks like `painter`'s and can be set up."""
+    """A new board that the class `painter` draws, and on which a position can be set up."""
     signals = {
         "cleared": Signal(int),
         "counted": Signal(int, int),

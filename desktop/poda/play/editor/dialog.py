@@ -1,5 +1,5 @@
-"""The position editor: a board that can be set up, what is chosen beside it, and what may then be
-done with the position."""
+"""The position editor: a board to set up, the controls beside it, and buttons that use or copy the
+position."""
 
 from __future__ import annotations
 
@@ -45,17 +45,17 @@ from poda.widgets.layout import (
 
 
 class EditorModel(QObject):
-    """Holds a draft and judges it at once.
+    """The position being set up (the draft), checked by the rules at each change; with undo.
 
     Signals:
-        changed: another draft, or another brush.
+        changed: the draft or the brush has changed.
 
     Attributes:
         editing: how positions of the game are set up.
         draft: the position as it is set up so far.
-        brush: what a press sets, one of `editing.brushes`; 0 takes away.
-        state: the position of the rules; None where the draft is not legal.
-        error: why it is not; None where it is.
+        brush: the piece that a press sets, one of `editing.brushes`; 0 removes a piece.
+        state: the draft as a position of the game; None while it is not legal.
+        error: the reason why the draft is not legal; None if it is legal.
     """
 
     changed = Signal()
@@ -85,83 +85,83 @@ class EditorModel(QObject):
         self.changed.emit()
 
     def set_brush(self, brush: int) -> None:
-        """Set these pieces from now on, or take away (0)."""
+        """Choose the piece that presses set from now on; 0 makes them remove pieces."""
         if brush != self.brush:
             self.brush = brush
             self.changed.emit()
 
     def set_draft(self, draft: Draft) -> None:
-        """Have another draft; `undo` brings this one back."""
+        """Replace the draft; `undo` restores the previous one."""
         if draft != self.draft:
             self._behind.append(self.draft)
             self._ahead.clear()
             self._set_draft(draft)
 
-    # What a hand does
+    # Changes by mouse and keys on the board
 
     def press(self, cell: int) -> None:
-        """A cell of the board was pressed."""
+        """Set the brush's piece on a cell, or remove it if it is there; brush 0 removes any."""
         if self.brush:
             self.set_draft(self.editing.pressed(self.draft, cell, self.brush))
         else:
             self.clear(cell)
 
     def clear(self, cell: int) -> None:
-        """A piece is to be taken away."""
+        """Remove a piece from a cell."""
         self.set_draft(self.editing.cleared(self.draft, cell))
 
     def move(self, start: int, end: int | None) -> None:
-        """A piece is to stand elsewhere, or off the board (None)."""
+        """Move a piece from the cell `start` to `end`, or off the board (None)."""
         self.set_draft(self.draft if start == end else self.editing.moved(self.draft, start, end))
 
     def count(self, cell: int, count: int) -> None:
-        """So many pieces are to stand on a cell."""
+        """Put `count` of the brush's pieces on a cell; MAX's if the brush is 0."""
         self.set_draft(self.editing.counted(self.draft, cell, count, self.brush or MAX))
 
     def set_empty(self) -> None:
-        """Begin with an empty board."""
+        """Remove all pieces from the draft."""
         self.set_draft(self.editing.empty(self.draft))
 
     def set_start(self) -> None:
-        """Begin where games begin."""
+        """Set the draft to the initial position of the game."""
         self.set_draft(self.editing.draft_of(self.editing.game.initial_state()))
 
     def set_current(self) -> None:
         """Begin with the position from which the editor was opened."""
         self.set_draft(self.editing.draft_of(self._current))
 
-    # Back and forth
+    # Undo and redo
 
     @property
     def can_undo(self) -> bool:
-        """Whether something was done here."""
+        """Whether there is a change to undo."""
         return bool(self._behind)
 
     @property
     def can_redo(self) -> bool:
-        """Whether something was taken back."""
+        """Whether there is an undone change to redo."""
         return bool(self._ahead)
 
     def undo(self) -> None:
-        """Take the last change back."""
+        """Undo the last change."""
         if self._behind:
             self._ahead.append(self.draft)
             self._set_draft(self._behind.pop())
 
     def redo(self) -> None:
-        """Make the change again that was taken back."""
+        """Redo the last undone change."""
         if self._ahead:
             self._behind.append(self.draft)
             self._set_draft(self._ahead.pop())
 
 
 _SIZE: Final = QSize(1000, 720)
-_FRAME: Final = 32  # around a dialog that would fill the screen
+_FRAME: Final = 32  # pixels for the frame of a dialog as large as the screen
 _SIDE: Final = 300  # pixels at the usual type size
 
 
 def editing_of(game_key: str) -> Editing | None:
-    """How positions of a game are set up; None where they can only be typed."""
+    """The `Editing` of a game; None if its positions can only be typed."""
     kit = kit_of(game_key)
     made: Editing | None
     made = Editing(kit.game) if kit.editor == "cells" else kit.made("editor", kit.game)
@@ -172,8 +172,8 @@ class EditorDialog(QDialog):
     """Sets up a position, beginning with the one on Play's board.
 
     Signals:
-        used: the position is to be put on Play's board: its text.
-        tree_asked: it is to be opened in the Tree tab: its text.
+        used: put the position on Play's board; carries its text.
+        tree_asked: open the position in the Tree tab; carries its text.
     """
 
     used = Signal(str)
@@ -240,13 +240,13 @@ class EditorDialog(QDialog):
 
     def _button(self, does: object) -> QPushButton:
         button = QPushButton()
-        button.setAutoDefault(False)  # Enter sets a piece
+        button.setAutoDefault(False)  # Enter belongs to the board, where it sets a piece
         button.clicked.connect(lambda _checked=False: does())  # type: ignore[operator]
         return button
 
     def _lay_out(self) -> None:
         self._side = side = QWidget()
-        # In large type, or on a low screen, it needs more room than there is.
+        # It scrolls, as in large type or on a low screen it can be higher than the dialog.
         self._beside = Scrolling(side, self, clear=True)
         parts: list[QWidget | QVBoxLayout] = [
             self._heading,
@@ -269,10 +269,10 @@ class EditorDialog(QDialog):
         self.verdict.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 
     def brush_button(self, brush: int) -> QAbstractButton:
-        """What chooses that brush."""
+        """The button that chooses a brush."""
         return self.brushes.button(self._brushes.index(brush))
 
-    # What follows a change
+    # Updates after a change
 
     def _refresh(self) -> None:
         model = self.model
@@ -301,11 +301,11 @@ class EditorDialog(QDialog):
         self.board.set_view(editing.view(draft, brush, **self._seen), animate=False)
 
     def _on_dropped(self, start: int, end: int) -> None:
-        self._show_draft(self.model.draft)  # where nothing changes by it
+        self._show_draft(self.model.draft)  # puts a lifted piece back if the drop changes nothing
         self.model.move(start, None if end == OFF_THE_BOARD else end)
 
     def _words(self) -> str:
-        """Whether the position is legal and whose turn it is, or why it is none."""
+        """The verdict: whether the position is legal and who is to move, or why it is not legal."""
         model = self.model
         if model.error is not None:
             return message(model.error)
@@ -322,10 +322,10 @@ class EditorDialog(QDialog):
         return self.tr("Legal: {side} to move.").format(side=side_name(self._key, side))
 
     def verdict_text(self) -> str:
-        """What is said of the position."""
+        """The text of the verdict that is shown."""
         return self.verdict.full_text()
 
-    # What is done with it
+    # Using and copying the position
 
     def _copy(self, text: str) -> None:
         QGuiApplication.clipboard().setText(text)
@@ -346,7 +346,7 @@ class EditorDialog(QDialog):
         return self.model.editing.brush_name(brush) if brush else self.tr("Nothing")
 
     def _fit(self) -> None:
-        """The column beside the board is as wide as its texts need."""
+        """Make the column beside the board as wide as its texts need."""
         layout = self._side.layout()
         assert layout is not None
         layout.activate()
@@ -356,5 +356,5 @@ class EditorDialog(QDialog):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._fit()  # now it is known how the texts are set
+        self._fit()  # the sizes of the texts are known only now
         reach_in_turn(self.board, self._beside)

@@ -111,10 +111,10 @@ class PlayModel(QObject):
         self._own: dict[str, OwnModel] = {}  # by the game's key
         self.left: dict[str, StoredGame] = {}
         self.playing = False
-        self._usual: tuple[Players, AnalysisMode] | None = None  # before `analysing`
-        self._stepping = False  # one of two engines plays one turn only
+        self._usual: tuple[Players, AnalysisMode] | None = None  # to restore after `analysing`
+        self._stepping = False  # whether an engine plays one turn only, then waits
         self._move_now = False
-        self._answers = False  # a move is told of, and then it is seen whether an engine goes on
+        self._answers = False  # whether a move's signals are being emitted
         self._rolls: GameNode | None = None  # the node at which an engine decided not to double
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._pause.timeout.connect(self._proceed)
@@ -407,7 +407,7 @@ class PlayModel(QObject):
 
     @property
     def analysing(self) -> bool:
-        """See the class."""
+        """Whether a person plays both sides for now, with the values shown."""
         return self._usual is not None
 
     @property
@@ -651,7 +651,7 @@ class PlayModel(QObject):
         self.engine_changed.emit()
 
     def _proceed(self) -> None:
-        """Do what a pause came before: a throw, a pass, an engine's move, or the next game."""
+        """Do what the pause delayed: a throw, a pass, an engine's move, or the next game."""
         self._end_pauses()
         if self.board.record.is_over():
             if self.playing and self._match_goes_on():

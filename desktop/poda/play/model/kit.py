@@ -154,8 +154,8 @@ class Kit:
     the button for it, Roll."""
 
     picture: ClassVar[str] = ""
-    """What makes the view of its board, a `poda.play.panels.board_panel.OwnPicture`; "" if the
-    rules give it."""
+    """The class that makes its board's view, a `poda.play.panels.board_panel.OwnPicture`; "" if the
+    rules alone give the view."""
 
     values_table: ClassVar[str] = ""
     """The table of the values of its moves, if that of any game does not do: a widget with the
@@ -163,8 +163,8 @@ class Kit:
     and with `fill(Analysis)` and `counting()`, which says in a word how the values count."""
 
     turn_words: ClassVar[str] = ""
-    """What says its turns in words, if not as those of any game with dice: a
-    `poda.play.turn_words.TurnWords`."""
+    """The class of the words for its turns, a `poda.play.turn_words.TurnWords`; "" for those of any
+    game with dice."""
 
     turn_actions: ClassVar[str] = ""
     """The actions that it adds to its turns, a `poda.play.panels.dice_row.TurnActions`."""
@@ -173,27 +173,27 @@ class Kit:
     """The adviser on its doubling cube, a `poda.play.model.match.CubeAdviser`."""
 
     cube_card: ClassVar[str] = ""
-    """What shows the adviser's thoughts: a widget with `refresh()`, which shows those of the model
+    """The widget that explains a cube decision; its `refresh()` shows the model's analysis
     (`AnalysisModel.cube`)."""
 
     turn_review: ClassVar[str] = ""
-    """What judges throws and plays in a review, a `poda.play.model.review.TurnReview`; "" if
-    positions are solved, or searched."""
+    """The class that judges throws and plays in a review, a `poda.play.model.review.TurnReview`;
+    "" if positions are solved, or searched."""
 
     review_view: ClassVar[str] = ""
-    """What shows these judgements, a `poda.play.review.views.ReviewView`."""
+    """The class that shows these judgements, a `poda.play.review.views.ReviewView`."""
 
     tutoring: ClassVar[str] = ""
-    """What judges moves for the tutor, a `poda.play.tutor.judging.Tutoring`."""
+    """The class that judges moves for the tutor, a `poda.play.tutor.judging.Tutoring`."""
 
     own_model: ClassVar[str] = ""
-    """What the game adds to the tab's model, a `poda.play.model.game.OwnModel`."""
+    """The part that the game adds to the tab's model, a `poda.play.model.game.OwnModel`."""
 
     own_actions: ClassVar[str] = ""
     """The actions that the game adds to the menus, a `poda.play.actions.OwnActions`."""
 
     dice_menu: ClassVar[str] = ""
-    """What the game adds to the menu of dice, a `poda.play.panels.dice_menu.DiceMenuPart`."""
+    """Its entries in the menu of dice, a `poda.play.panels.dice_menu.DiceMenuPart`."""
 
     by_ids: ClassVar[bool] = False
     """Whether positions are written as IDs, recognised by their beginning."""
@@ -246,7 +246,7 @@ class Kit:
         return (RANDOM,) if self.game.has_chance else (RANDOM, playouts_level(2_000))
 
     def note(self, level: Level) -> str:
-        """What else was measured of a level, to be told before how it plays; "" for nothing."""
+        """Further measured figures of a level, shown before its way of playing; "" for none."""
         return ""
 
     def start(self) -> Any:
@@ -286,11 +286,11 @@ class Kit:
         return self.game.format_action(state, action)
 
     def puzzle_level(self, level: Any) -> str:
-        """What a level of puzzles asks for, in a few words; "" for a win in its number of moves."""
+        """The task of a level of puzzles, in a few words; "" for a win in its number of moves."""
         return ""
 
     def puzzle_headline(self, state: Any, side: int) -> str:
-        """What is to be decided in a puzzle: "Black to move"."""
+        """The headline of a puzzle, which tells the decision: "Black to move"."""
         text = QCoreApplication.translate("Play", "{side} to move")
         return text.format(side=side_name(self.game.key, side))
 

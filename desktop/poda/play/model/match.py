@@ -21,7 +21,7 @@ from poda.engine.players import PlayerSpec
 from poda.engine.search.observer import Stop
 from poda.play.model.record import GameDice, GameNode, GameRecord
 
-# The doubling cube: facts about it in any position, records with one, and who thinks about it.
+# The doubling cube: facts about it in any position, records with one, and its adviser.
 
 
 def record_with(cube: Cube | None) -> GameRecord:
@@ -88,7 +88,7 @@ def adviser(game: Game[Any, Any]) -> CubeAdviser | None:
 def question(game: Game[Any, Any], node: GameNode) -> GameNode | None:
     """The node of the cube decision to analyse: this one if a decision is due here, else its parent
     if it was just made there; else None."""
-    if adviser(game) is None:  # nobody would analyse it
+    if adviser(game) is None:  # there is no adviser to analyse it
         return None
     if is_offered(node.state) or may_double(game, node.state):
         return node

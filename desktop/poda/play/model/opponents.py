@@ -155,7 +155,7 @@ def plies(game_key: str, spec: PlayerSpec) -> int:
     """The plies that a player looks ahead; 0 for one that does not."""
     if spec.plies or spec.kind != "evolved":
         return spec.plies
-    dice = throws_dice(game_key)  # there none looks ahead as it was evolved
+    dice = throws_dice(game_key)  # with dice, evolved players by default do not look ahead
     if spec.shipped:
         return 0 if dice else kit.kit_of(GAMES[game_key]).shipped_plies
     if not spec.path:

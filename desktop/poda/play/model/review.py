@@ -166,11 +166,11 @@ class ReviewModel(QObject):
         self._turns: dict[str, TurnReview] = {}  # by the game's key
         self._known: dict[tuple[str, Any], Values] = {}
         self._work = Latest("review", self)
-        self._learned = 0  # how often something was
-        self._todo: set[Any] = set()  # what the work was asked for
-        self._waits = False  # for an engine that thinks, or is prepared
+        self._learned = 0  # counts changes of the results, for `stamp`
+        self._todo: set[Any] = set()  # the positions or steps that the job was given
+        self._waits = False  # whether the job waits for an engine or a database
 
-    # What it is told
+    # Control
 
     def set_on(self, on: bool) -> None:
         """Switch the review on or off; solved positions stay known."""
@@ -239,8 +239,8 @@ class ReviewModel(QObject):
 
     @property
     def dice(self) -> TurnReview | None:
-        """What judges the throws and plays of the game on the board; None where positions are
-        solved, or nothing is reviewed."""
+        """The judge of throws and plays in the game on the board; None where positions are solved,
+        or nothing is reviewed."""
         key, kit = self._board.game.key, self._board.kit
         if key not in self._turns and kit.turn_review:
             self._turns[key] = made = kit.made("turn_review")

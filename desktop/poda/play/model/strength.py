@@ -29,8 +29,8 @@ _LIMITS: Final = ((0.0, 1e18), (-10_000.0, 10_000.0), (1.0, 350.0), (1e-4, 1.0))
 _MOST: Final = 200  # the most readings kept for each game
 _DAY: Final = 86_400.0  # seconds
 _PERIODS_A_DAY: Final = 0.2145
-"""As how many periods without a result a day counts: by the usual volatility, a doubt of 60, which
-is that of somebody who plays often, grows to 110 in a year."""
+"""The rating periods without a result that a day counts as: at the usual volatility, a doubt of 60
+(of a person who plays often) grows to 110 in a year."""
 
 
 class StrengthReading(NamedTuple):

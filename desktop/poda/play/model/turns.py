@@ -96,7 +96,7 @@ class HeldMove(QObject):
 
 
 class Hinted(Protocol):
-    """What tells of a hint."""
+    """An object with a hint for the position on the board."""
 
     @property
     def hint(self) -> Any:
@@ -156,7 +156,7 @@ class TurnModel(QObject):
         self.by_hand = False
         self.asks_double = True
 
-    # The model tells
+    # Called by `PlayModel`
 
     def begin(self, dice: GameDice | None = None) -> None:
         """Reset for a game that begins, with these dice, or (None) new ones or the kept seed."""
@@ -405,7 +405,7 @@ class MatchModel(QObject):
         self._board, self._turns = board, turns
         self.match: Match | None = None
 
-    # The model tells
+    # Called by `PlayModel`
 
     def begin(self, match: Match | None) -> None:
         """Set the match of the game that begins; None for a single game."""

@@ -81,7 +81,7 @@ class LineBar(Fitted, QWidget):
             return
         move = self._model.board.game.format_action(self._model.board.record.state, line.actions[0])
         if line.is_shown:
-            text = self.tr("{number} of {count}")  # whose line it is stands below the board
+            text = self.tr("{number} of {count}")  # the headline below the board names the line
         elif len(line.actions) < 2:
             text = self.tr("Line of {move}")
         else:
@@ -126,7 +126,7 @@ class AnalysisPanel(Fitted, QWidget):
         self._equities: Any = None  # a kit's table, or None
         self._cube: Any = None  # a kit's card, or None
         self.line = LineBar(model, actions)
-        self.deeper = ButtonStrip([], keeps=0)  # for what games add
+        self.deeper = ButtonStrip([], keeps=0)  # the buttons that games add
         self._stats = wrapped("small", Role.MUTED)
         self.stop = action_button(actions["stop"])
         self._patience = QTimer(self, singleShot=True, interval=_PATIENCE_MS)
@@ -371,9 +371,9 @@ class AnalysisPanel(Fitted, QWidget):
         if text != self._stats.full_text():
             self._stats.setText(text)
         known = analysis is not None and not analysis.missing and is_exact(analysis)
-        # Each play says how far was looked at it.
+        # In a table of plays, each row gives its own look-ahead.
         spare = (known or model.board.kit.values_table) and _in_large_type()
-        spare = spare or self._shows(self._cube)  # which says so itself
+        spare = spare or self._shows(self._cube)  # the card gives its own look-ahead
         self._stats.setVisible(on and not spare)
         if not (on and is_solving(model)):
             self._patience.stop()
@@ -386,7 +386,7 @@ class AnalysisPanel(Fitted, QWidget):
         """Show the hint on what to do or wait for, if no values are shown."""
         model = self._model
         on = model.analysis.mode is not AnalysisMode.OFF
-        # While they are solved it is said below how far that has come.
+        # While the values are being solved, the progress is shown below instead.
         seen = on and self._visible and (self._knows() or is_solving(model))
         text = "" if seen else self._hint_text()
         if text != self._hint.full_text():

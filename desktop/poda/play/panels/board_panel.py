@@ -145,7 +145,7 @@ class BoardPanel(Fitted, QWidget):
         self._legend: QWidget | None = None
         self._end: EndCard | None = None
         self._own: OwnPicture | None = None
-        self._shared: tuple[object, ...] = ()  # what the foot was last laid out for
+        self._shared: tuple[object, ...] = ()  # the state that the foot was laid out for
         self._pending = False  # whether the board says that values are awaited
         self.board = self._new_board()
         self._foot = _Foot(self)
@@ -264,7 +264,7 @@ class BoardPanel(Fitted, QWidget):
             self.end.point()
             return
         text = message(error)
-        # Sentences on who stands in for a player stay, and for both sides.
+        # Sentences on stand-ins for missing players stay, those for both sides together.
         stands_in = error.code == "player.stands_in"
         if stands_in and (before := self.notice().removeprefix("✕ ")):
             text = f"{before} {text}"
@@ -323,11 +323,11 @@ class BoardPanel(Fitted, QWidget):
         text = self._headline.full_text()
         dice = self._dice is not None and not self._dice.isHidden()
         notice = bool(self.notice())
-        # A notice has the row, and so has what is at stake, unless an engine tells more.
+        # A notice, or the stakes of a double, has the row alone, unless the engine has a text.
         alone = notice or self._model.turns.can_answer
         if alone or self._engine.isHidden():
             self._engine.setVisible(not alone or self._engine.says())
-        # Most moves change none of it.
+        # Most moves change none of these, so that nothing is laid out.
         asked = (room, text, notice, self._engine.buttons_shown())
         if asked == self._shared and not dice:
             return

@@ -21,7 +21,7 @@ class DiceMenuPart(QObject):
     and the menu when the first such game is on the board.
 
     Signals:
-        drawn_anew: the board is to be drawn anew.
+        drawn_anew: asks to draw the board again.
         panel_made: carries a widget to be put above the pages beside the board.
         begun: a position is on the board, which is to get the focus.
     """
@@ -35,7 +35,7 @@ class DiceMenuPart(QObject):
         raise NotImplementedError
 
     def show_entries(self, shown: bool) -> None:
-        """Show what it added to the menu, or hide it for another game."""
+        """Show its entries in the menu, or hide them for another game."""
         raise NotImplementedError
 
 

@@ -42,8 +42,8 @@ class EndCard(Fitted, QWidget):
         self._title = Label("title", bold=True, elide=True)
         self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._detail = Label("small", Role.MUTED, elide=True)
-        self._details = "", ""  # what is told below the result: the first that fits, or the last
-        self._strength: tuple[object, str, str] = None, "", ""  # what a game has changed in it
+        self._details = "", ""  # texts below the result: the first that fits is shown, or the last
+        self._strength: tuple[object, str, str] = None, "", ""  # a game, and its effect in words
         self.again = QPushButton(self)
         self.other_side = phrased(QPushButton(self), lambda: self.tr("Other side"))
         phrased(self.other_side, tip=lambda: self.tr("Begin again, each player on the other side"))

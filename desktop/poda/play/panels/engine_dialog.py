@@ -119,7 +119,7 @@ class EngineDialog(QDialog):
         if kind == _SOLVER:
             return PlayerSpec(kind, seconds=seconds, err=self._err.value())
         own = PlayerSpec.parse(kind, self._game_key)
-        if self._has_dice:  # it plays as it was evolved to
+        if self._has_dice:  # with dice it has no look-ahead to set
             return replace(own, seconds=seconds)
         if seconds is None and plies == opponents.plies(self._game_key, own):
             return own

@@ -142,7 +142,7 @@ class MatchBar(Fitted, QWidget):
         return self._length.full_text().partition(_DOT)[0]
 
     def stakes(self) -> str:
-        """The text on what is at stake, such as the cube; "" if there is none."""
+        """The text on the stakes, such as the state of the cube; "" if there is none."""
         return self._length.full_text().partition(_DOT)[2]
 
     def end(self) -> str:
@@ -203,7 +203,7 @@ class MatchDialogs(Protocol):
         """Ask for a match and begin it; `begun` is then called."""
 
     def ask_stake(self) -> None:
-        """Ask for what is resigned, and resign."""
+        """Ask for the stake of the resignation, and resign."""
 
 
 class MatchControls(QObject):

@@ -224,7 +224,7 @@ class PlayerPicker(QWidget):
         self._game_key = "tictactoe"
         self._spec = PERSON
         self._person = ""
-        self._even = ""  # what "Even game" says of itself; "" if it is not on offer
+        self._even = ""  # the description of "Even game"; "" if that is not on offer
         self._is_even = False
         self._kept: list[PlayerSpec] = []  # the evolved players kept in files
         self._mark = Label()
@@ -252,7 +252,7 @@ class PlayerPicker(QWidget):
 
         Args:
             person: a person's name.
-            even: what "Even game" says of itself; "" if it is not on offer.
+            even: the description of "Even game"; "" if that is not on offer.
             is_even: whether the player is that of an even game.
         """
         if game_key != self._game_key:

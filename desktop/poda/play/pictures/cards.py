@@ -32,7 +32,7 @@ from poda.widgets.engine_words import equity, value_words
 translate: Final = QCoreApplication.translate
 
 MOST: Final = 500
-"""Cards of a file."""
+"""The most cards of a file."""
 _HEAD: Final = "#separator:tab\n#html:true\n"
 _HEIGHT: Final = 360
 _LISTED: Final = 5  # moves of a position with their values
@@ -42,8 +42,8 @@ class Card(NamedTuple):
     """A card before it has its picture.
 
     Attributes:
-        state: what is drawn.
-        question, answer: their lines, as plain text.
+        state: the position that its picture shows.
+        question, answer: the lines of both sides of the card, as plain text.
     """
 
     state: Any
@@ -52,8 +52,8 @@ class Card(NamedTuple):
 
 
 def cards_of(model: PlayModel) -> list[Card]:
-    """The worst errors of the review that is shown; without one the position on the board, if its
-    values are known."""
+    """Cards for the worst errors of the review on screen; without a review, one card for the
+    position on the board if its values are known."""
     found = list(_of_review(model) if model.review.shown else _of_position(model))
     return found[:MOST]
 
@@ -99,11 +99,11 @@ def _question(model: PlayModel, state: Any, side: int) -> tuple[str, ...]:
 
 
 class CardExport(QObject):
-    """Draws the pictures one after the other, and writes them and the file.
+    """Draws and writes one picture after the other, and then the file of cards.
 
     Signals:
-        written: how many cards are in the file.
-        failed: the EngineError that says why it could not be written.
+        written: the file was written; carries its number of cards.
+        failed: writing failed; carries the EngineError with the reason.
     """
 
     written = Signal(int)
@@ -120,7 +120,7 @@ class CardExport(QObject):
         self._timer.start()
 
     def stop(self) -> None:
-        """It is over, or the window closes."""
+        """End the export: it is complete or has failed, or the window closes."""
         self._timer.stop()
         self._frames.leave()
         self.deleteLater()
@@ -148,7 +148,7 @@ class CardExport(QObject):
 
 
 def _html(lines: tuple[str, ...]) -> str:
-    """The lines of a field; a tab or the end of a line would end it."""
+    """The HTML of a card's field, without tabs and line ends, which would end the field."""
     return "<br>".join(" ".join(line.split()) for line in lines if line)
 
 
@@ -160,7 +160,7 @@ def _png(frames: Frames, state: Any) -> bytes:
 
 
 def _new_folder(path: Path) -> Path:
-    """A folder beside the file that does not exist yet."""
+    """The path of a new folder for the pictures, beside the file `path`."""
     number, folder = 1, path.with_name(f"{path.stem}-media")
     while folder.exists():
         number += 1

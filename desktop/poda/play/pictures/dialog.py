@@ -48,19 +48,19 @@ if TYPE_CHECKING:
 
 _USUAL_HEIGHT: Final = 540
 _SECONDS: Final = 0.8
-_LAST: Final = 3  # the last position stays so many times longer
+_LAST: Final = 3  # how many times longer the last position is shown
 _SAMPLES: Final = 6  # pictures that the palette is made of
 _WIDTH: Final = 480
 MOST: Final = 2_000
-"""Positions of a film."""
+"""The most positions of a film."""
 MOST_PIXELS: Final = 400_000_000
-"""Of all the pictures of a film, a byte each: the library that writes it holds them together."""
+"""The most pixels of a film's pictures: the library that writes it holds all, a byte each."""
 
 
 def encode(
     images: Sequence[Packed], seconds: float, colours: Sequence[QColor], task: Task
 ) -> bytes:
-    """The film of the pictures; the share that is done is the job's progress."""
+    """The GIF of the pictures, each shown for `seconds`; `task` gets the share done, 0 to 1."""
 
     def pixels(number: int) -> Pixels:
         return colours_of(unpacked(images[number]))
@@ -84,10 +84,10 @@ class PictureDialog(QDialog):
     """Asks for a format and a size, and writes the file.
 
     Signals:
-        written: the file is there.
+        written: the file was written; carries its path.
 
     Args:
-        board: as it is shown.
+        board: the board on screen, which a PNG or SVG shows.
     """
 
     written = Signal(Path)
@@ -139,11 +139,11 @@ class PictureDialog(QDialog):
 
     @property
     def suffix(self) -> str:
-        """The format that is chosen."""
+        """The chosen format, one of `SUFFIXES`."""
         return str(self.format.currentData())
 
     def ask(self) -> None:
-        """Ask where to write it."""
+        """Ask for the file, and write it."""
         title = self.tr("Export a picture")
         proposal = str(Path(folder()) / f"{self._model.board.game.key}.{self.suffix}")
         name, _ = QFileDialog.getSaveFileName(self, title, proposal, f"*.{self.suffix}")
@@ -151,7 +151,7 @@ class PictureDialog(QDialog):
             self.write(path)
 
     def write(self, path: Path) -> None:
-        """Write the file; a film takes a while, with its progress."""
+        """Write the file; a film is made in the background, with a progress bar."""
         self._path = path
         self._frames = frames = Frames(self._model, self)
         height = int(self.height_.currentData())
@@ -166,7 +166,7 @@ class PictureDialog(QDialog):
             png_of(self._board, size) if self.suffix == "png" else svg_of(self._board, size)
         )
 
-    # A film: pictures here, one whenever the window has nothing else to do; then the file, on a job
+    # A film: this thread draws a picture at each idle moment; then a job makes the GIF of them
 
     def _draw_next(self) -> None:
         assert self._frames is not None
@@ -210,7 +210,7 @@ class PictureDialog(QDialog):
         announce(self, self._said, urgent=True)
 
     def done(self, code: int) -> None:
-        """The dialog closes: nothing goes on."""
+        """Stop drawing and encoding, as the dialog closes."""
         self._drawing.stop()
         self._encoding.give_up()
         self._leave_frames()
@@ -248,7 +248,7 @@ class PictureDialog(QDialog):
         self.sentence.set_role(Role.BAD if self._said else Role.MUTED)
 
     def _offer_heights(self, count: int) -> None:
-        """Those in which so many pictures have room in memory; the smallest in any case."""
+        """Enable the heights at which `count` pictures fit in memory; the least one in any case."""
         heights = self.height_.model()
         assert isinstance(heights, QStandardItemModel)
         for place, height in enumerate(HEIGHTS):

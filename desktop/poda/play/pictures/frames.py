@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 SUFFIXES: Final = ("png", "svg", "gif")
 HEIGHTS: Final = (360, 540, 720, 1080)
-_EDGE: Final = 0.03  # around the board, by its height
-_SVG_RATIO: Final = 3.0  # what a board keeps as pixels is that fine in an SVG
+_EDGE: Final = 0.03  # the margin around the board, as a share of the picture's height
+_SVG_RATIO: Final = 3.0  # pixels per unit of an SVG, for parts that boards draw as pixmaps
 _EXACT: Final = (
     Role.SURFACE, Role.BG, Role.TEXT, Role.MAX, Role.MIN, Role.BOARD,
     Role.SQUARE, Role.PALE_SQUARE, Role.BLACK, Role.WHITE,
@@ -33,10 +33,10 @@ _EXACT: Final = (
 
 
 class Frames(QObject):
-    """Draws the positions of a game on a board of its own; on the interface thread, as boards do.
+    """Draws the positions of a game on a hidden board of its own, on the interface thread only.
 
     Attributes:
-        nodes: the positions of the line that is looked at, from the first to the last.
+        nodes: the positions of the record's current line, from the first to the last.
     """
 
     def __init__(self, model: PlayModel, parent: QObject) -> None:
@@ -49,23 +49,23 @@ class Frames(QObject):
         own.board.players = {1: engine, -1: engine}
         own.board.put(copy)
         own.board.flipped = source.flipped
-        self._turned = source.is_turned  # which depends on who really sits there
+        self._turned = source.is_turned  # as for the real players, on whom this depends
         self.nodes: Sequence[GameNode] = [copies[id(node)] for node in source.record.line()]
         self._board = board_widget(source.game.key)
         self._board.animations_enabled = False
         self._own = own.board.kit.made("picture", own, self._board)
 
     def leave(self) -> None:
-        """They are no longer wanted."""
+        """Stop the model and delete the board: no more pictures are wanted."""
         self._model.stand_down()
         self._board.deleteLater()
 
     def size(self, height: int) -> QSize:
-        """Of a picture that is so high."""
+        """The width and height, in pixels, of a picture of this height."""
         return size_of(self._board, height)
 
     def image(self, node: GameNode, height: int) -> QImage:
-        """The picture of a position."""
+        """The picture of a position of `nodes`, about `height` pixels high."""
         self._model.go_to(node)
         self._board.set_view(self._view(node), animate=False)
         return image_of(self._board, self.size(height))
@@ -97,13 +97,13 @@ class Frames(QObject):
 
 
 def size_of(board: BoardWidget, height: int) -> QSize:
-    """Of a picture of a board that is so high; even numbers, which films can have."""
+    """The size, in pixels, of a board's picture of about this height; films need even numbers."""
     width = round(height * board.sizeHint().width() / board.sizeHint().height())
     return QSize(width - width % 2, height - height % 2)
 
 
 def image_of(board: BoardWidget, size: QSize) -> QImage:
-    """What a board shows, in so many pixels."""
+    """The picture of what a board shows, of `size` pixels."""
     image = QImage(size, QImage.Format.Format_RGB32)
     with QPainter(image) as painter:
         _paint(board, painter, size)
@@ -118,7 +118,7 @@ def _paint(board: BoardWidget, painter: QPainter, size: QSize) -> None:
 
 
 def png_of(board: BoardWidget, size: QSize) -> bytes:
-    """What a board shows, as the file of a picture."""
+    """The contents of a PNG of what a board shows."""
     held = QBuffer()
     held.open(QIODevice.OpenModeFlag.WriteOnly)
     image_of(board, size).save(held, "PNG")  # type: ignore[call-overload]
@@ -126,25 +126,25 @@ def png_of(board: BoardWidget, size: QSize) -> bytes:
 
 
 class Packed(NamedTuple):
-    """A picture that waits: a hundredth of what its pixels take, and a game has hundreds."""
+    """A compressed picture that waits to be encoded; it takes a hundredth of its pixels' memory."""
 
     shape: tuple[int, ...]
     pixels: bytes
 
 
 def packed(image: QImage) -> Packed:
-    """A picture as `image_of` makes it, small. Quickly: the window waits for it."""
+    """Compress a picture of `image_of`, fast rather than small, as the window waits meanwhile."""
     words = words_of(image)
     return Packed(words.shape, zlib.compress(words.tobytes(), 1))
 
 
 def unpacked(picture: Packed) -> Words:
-    """The picture's words again, without Qt: on any thread."""
+    """The pixels of a compressed picture, as 32-bit words; without Qt, so on any thread."""
     return np.frombuffer(zlib.decompress(picture.pixels), np.uint32).reshape(picture.shape)
 
 
 def svg_of(board: BoardWidget, size: QSize) -> bytes:
-    """What a board shows, as a drawing."""
+    """The contents of an SVG of what a board shows."""
     from PySide6.QtSvg import QSvgGenerator
 
     held = QBuffer()
@@ -164,5 +164,5 @@ def ground() -> QColor:
 
 
 def exact_colours() -> list[QColor]:
-    """The colours of which there is much in a picture of a board."""
+    """The colours of large areas of a board's picture, which a film's palette has exactly."""
     return [theme_manager().theme.color(role) for role in _EXACT]

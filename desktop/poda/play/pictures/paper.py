@@ -1,5 +1,5 @@
-"""A game on paper: the board as it stands and the moves; of a reviewed game its graph, its sums and
-its mistakes in words."""
+"""A game as printed pages: the board, the moves and, if it is reviewed, the review's graph, sums
+and errors in words."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from poda.widgets.printing import PrintJob
 
 translate = QCoreApplication.translate
 
-_WIDTH: Final = 700.0  # of a page, in logical pixels
-_HEIGHT: Final = 1_020.0  # that of A4 within its margins
+_WIDTH: Final = 700.0  # a page's width in logical pixels
+_HEIGHT: Final = 1_020.0  # a page's height, as of A4 within its margins
 _BOARD: Final = 300
 _GRAPH: Final = QSize(680, 130)
-_FINE: Final = 3  # pixels of a picture for a logical one
+_FINE: Final = 3  # pixels of a picture per logical pixel
 _POINTS: Final = 10
 
 _STYLE: Final = """
@@ -73,7 +73,7 @@ def _written(model: PlayModel, document: QTextDocument) -> Iterator[str]:
 
 
 def _place(model: PlayModel) -> int:
-    """Of the position on the board in its line."""
+    """The index of the position on the board in its line."""
     return model.board.record.line().index(model.board.record.current)
 
 
@@ -84,7 +84,7 @@ def _image(document: QTextDocument, name: str, picture: QImage) -> str:
 
 
 def _moves(model: PlayModel) -> Iterator[str]:
-    """The list of moves, as it stands beside the board."""
+    """The HTML of the list of moves, as the window shows it."""
     shown = MoveList(model)
     table = shown.table
     if table.rowCount():
@@ -111,7 +111,7 @@ def _cells(items: list[QTableWidgetItem | None], wide: int) -> Iterator[str]:
 
 
 def _review(model: PlayModel, document: QTextDocument) -> Iterator[str]:
-    """The graph, what it adds up to for each side, and every mistake."""
+    """The HTML of the review: the graph, each side's sums in words, and every error."""
     from poda.play.review.graph import ReviewGraph  # with the first review
     from poda.play.review.sums import ReviewSums
     from poda.play.review.views import view_of

@@ -60,7 +60,7 @@ class ReviewRow(Fitted, QWidget):
         self.plies.setMinimumContentsLength(_LEAST_PLIES)
         self.plies.activated.connect(self._choose)
         self.more = ButtonStrip([])
-        self._own: OwnActions | None = None  # those of `more`
+        self._own: OwnActions | None = None  # the game's actions whose buttons are in `more`
         self.state = Label("small", Role.MUTED, elide=True)
         self.hold = QToolButton()
         self.hold.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -280,12 +280,12 @@ class ReviewPanel(Fitted, QWidget):
         self._refresh()
 
     def _place(self) -> None:
-        """From the bottom: the row of what it does; the worst errors, where there is room; the
-        sums; the sentence; the graph has the rest.
+        """Place the parts from the bottom up: the row of progress; the worst errors, if there is
+        room; the sums; the sentence. The graph has the rest.
 
-        Where one has to give way, it is the sums' line of words, then the third line of the
-        sentence, then the sums. Where a game is solved the row takes the place of the sums as long
-        as something is missing.
+        In too little room the first to go is the sums' line of words, then the sentence's third
+        line, then the sums. In a solved game the row takes the place of the sums while positions
+        are missing.
         """
         wide, solving = self.width(), bool(self.row.missing)
         row = self._row_height() if solving or self.row.stays else 0
@@ -305,7 +305,7 @@ class ReviewPanel(Fitted, QWidget):
             below = whole
         else:
             below = brief if room - brief - short >= least else 0
-        # Of a sentence that has no room beside it, the row takes the place.
+        # If there is no room for both, the sentence is hidden and not the row.
         has_sentence = bottom - _GAP * (1 + bool(below)) - below - short >= least
         wanted = usual if self.row.stays else least
         self._lines = _LINES if room - below - long >= wanted else _LINES - 1

@@ -101,8 +101,8 @@ def move_words(model: PlayModel, node: GameNode, judgement: Judgement) -> str:
 
 
 def _why(game: Game[Any, Any], state: Any, judgement: Judgement) -> str:
-    """What the move does, or else the better one, as its line of play shows it: " 11-16 wins a man
-    in 3."; "" where nothing can be said."""
+    """The effect of the first move of the judgement's line of play: " 11-16 wins a man in 3."; ""
+    if there is nothing to say."""
     reason = kit_of(game).reason(state, judgement.line) if judgement.line else None
     if reason is None or judgement.choices == 1:
         return ""

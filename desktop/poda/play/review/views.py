@@ -114,7 +114,7 @@ class ReviewView(Protocol):
         """An action in the game's notation: "8/5 6/5", "double", "4"."""
 
     def values(self, fault: Fault) -> Iterator[str]:
-        """What is known of the worth of each action there, a line each, the best first."""
+        """The known values of the actions in the error's position, a line each, the best first."""
 
     def mark_move(self, item: QTableWidgetItem, node: GameNode) -> str:
         """Write the mark of the move that led to a node beside it, in the list of moves; the same

@@ -87,9 +87,9 @@ class WorstList(NumberTable):
         super().__init__(2, parent)
         self._model = model
         self._faults: list[Fault] = []
-        self._several = False  # games in the match
-        self._key = ""  # of the game of the errors
-        self._stamp: object = None  # of what was known when it was looked last
+        self._several = False  # whether the match has several games
+        self._key = ""  # the key of the errors' game
+        self._stamp: object = None  # the review's stamp when the errors were last listed
         self.itemClicked.connect(self._go_to_error)
         self.itemActivated.connect(self._go_to_error)  # by Enter
         theme_manager().changed.connect(self._list_errors)
@@ -179,7 +179,7 @@ class WorstList(NumberTable):
         return "" if item is None else item.text()
 
     def _set_tip(self, view: ReviewView, row: int, fault: Fault, title: str) -> None:
-        """What was best is in the tip, and for the ear."""
+        """Set a row's tooltip and spoken text: the error, and the best actions."""
         texts = [view.action_text(fault.decision, each) for each in fault.best]
         tip = title
         if texts:
@@ -192,6 +192,6 @@ class WorstList(NumberTable):
 
     def _go_to_error(self, item: QTableWidgetItem) -> None:
         if 0 <= (row := item.row()) < len(self._faults):
-            go_to(self._model, self._faults[row])  # which may make the list anew
+            go_to(self._model, self._faults[row])  # which may refill the list
             told = self.item(min(row, self.rowCount() - 1), 0)
             announce(self, "" if told is None else told.text())

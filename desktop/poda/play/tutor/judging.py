@@ -48,10 +48,10 @@ class Tutoring(Protocol):
     """Judges moves of a game whose positions are not solved; its kit names it (`Kit.tutoring`)."""
 
     def judged_ahead(self, game: Game[Any, Any], state: Any, stopped: Stopped) -> Judge:
-        """As the function of that name."""
+        """As the function `judged_ahead` of this module."""
 
     def judged_alone(self, state: Any, action: Any, stopped: Stopped) -> Loss | None:
-        """As the function of that name."""
+        """As the function `judged_alone` of this module."""
 
 
 def judged_ahead(game: Game[Any, Any], state: Any, stopped: Stopped) -> Judge:

@@ -43,7 +43,7 @@ from poda.training.plots.look import (
 SHARES: Final = (0.0, 0.005, 0.01, 0.02, 0.03, 0.05, 0.07, 0.1, 0.15, 0.2, 0.3)
 """The share of the rows that is averaged, by the position of the smoothing slider."""
 
-_NEVER_AVERAGED: Final = ("age",)  # it rises and falls at once: a mean is no age of any player
+_NEVER_AVERAGED: Final = ("age",)  # it jumps, so that its mean would be no player's age
 
 
 @dataclass(frozen=True, slots=True)
@@ -421,8 +421,8 @@ class CurveBand:
         self, x: Floats, edges: tuple[Floats, Floats] | None, view: Span, pixels: int,
         starts: Starts | None = None,
     ) -> Span | None:  # fmt: skip
-        """The same for two edges along `x`, with a gap before each of the `starts`; None draws
-        nothing."""
+        """Draw an area between two edges along `x`, with a gap before each of the `starts`; None
+        draws nothing. The result is that of `draw`."""
         self._edges = ()
         if edges is None:
             self._item.setData(_NOTHING, _NOTHING)

@@ -56,8 +56,8 @@ class ChartGroup(QObject):
         self._room, self._owner = room, owner
         self._view = ChartView()
         self._marks: dict[str, object] = {}  # by chart: the content's mark when it was read last
-        self._stale: list[Chart] = []  # to be read again
-        self._unseen: list[Chart] = []  # to be drawn again
+        self._stale: list[Chart] = []  # charts whose content has to be read again
+        self._unseen: list[Chart] = []  # charts that have to be drawn again
         self._turns = Turns(lambda: self._waits, self._next, self)
         self.crosshair = Crosshair(charts, self._view, readout, self)
         self.crosshair.view_moved.connect(self._on_view)

@@ -127,7 +127,7 @@ def edge_box(stage: Stage, node: int) -> QRectF:
 
 
 def _altered_nodes(drawing: Drawing, nodes: list[int], before: int, after: int) -> list[int]:
-    """Those of the nodes that look different at the two steps."""
+    """The nodes, of those given, that look different at the two steps."""
     trace = drawing.trace
     tops = np.array(nodes, np.int32)
     one, other = (_shown_at(trace, drawing.visits.at(tops, step), step) for step in (before, after))

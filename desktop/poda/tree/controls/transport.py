@@ -135,7 +135,7 @@ class _Marks:
     cuts: Ints
     better: Ints
     narrowed: Ints
-    root: Ints  # those of `better` at the root
+    root: Ints  # the steps of `better` that are at the root
 
 
 class StepSlider(QSlider):
@@ -233,7 +233,7 @@ class Timeline(StepSlider):
         self.setEnabled(False)
         self._redraw()
         phrased(self, name=lambda: self.tr("Step of the search"))
-        follow_language(self, lambda: self.setToolTip(""))  # of the step under the pointer
+        follow_language(self, lambda: self.setToolTip(""))  # drop a tip in the old language
 
     def sizeHint(self) -> QSize:
         return QSize(400, _FLAGS + 3 * self._row() + 8)

@@ -1,4 +1,4 @@
-"""The actions of the Tree tab, each told once for menus, buttons and keys, and two menus."""
+"""The actions of the Tree tab, each defined once for menus, buttons and keys, and two menus."""
 
 from __future__ import annotations
 
@@ -392,7 +392,7 @@ class ViewTools(QWidget):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for name in _ON_A_NODE if node >= 0 else _BESIDE:
             menu.addAction(self._actions[name])
-        if node >= 0 and self._actions["relabel"].isEnabled():  # of a written tree
+        if node >= 0 and self._actions["relabel"].isEnabled():  # the node is of a written tree
             menu.addSeparator()
             for name in _CHANGES:
                 menu.addAction(self._actions[name])

@@ -28,7 +28,7 @@ class BoundsField(QWidget):
 
     Signals:
         asked: other bounds are wanted, as a pair, or None for the tree's own.
-        failed: what is written there makes no bounds; the EngineError says why.
+        failed: the typed texts make no bounds; carries the EngineError with the reason.
     """
 
     asked = Signal(object)
@@ -77,7 +77,7 @@ class BoundsField(QWidget):
         self.asked.emit((low, high))
 
     def names(self) -> tuple[str, str, str]:
-        """What the two fields are called, and the tooltip of both."""
+        """The names of the two fields, and the tooltip of both."""
         return (
             self.tr("Lower bound"),
             self.tr("Upper bound"),

@@ -65,7 +65,7 @@ class Badges(QObject):
         self._steps = np.where(is_cut, trace.left[cutter].astype(np.int64), _NEVER)
         self._pruned = np.concatenate(([0], np.cumsum(tree.size[self._tops], dtype=np.int64)))
         self._stubs = np.flatnonzero(tree.stub)
-        self._told = not trace.is_sampled  # else N tells it
+        self._told = not trace.is_sampled  # in Monte Carlo tree search, N tells the same
 
     def hidden(self, node: int, step: int) -> Hidden:
         """The nodes below `node`, as pruned by `step`."""

@@ -523,7 +523,7 @@ class Captions:
         values = band.values[visited]
         known = visited[~np.isnan(values) & self._has_values]
         texts = self._value_texts(known)
-        beside = np.zeros(band.count)  # how far what is written to the right of a node reaches
+        beside = np.zeros(band.count)  # the reach of the text to the right of a node
         if band.board_share > 0.5:
             self._write_above_boards(known, texts, beside)
         elif self._inside:

@@ -28,7 +28,7 @@ _NARROWEST_BAR: Final = 34.0
 WIDEST_BAR: Final = 84.0
 _HEIGHT: Final = 7.0
 _SYMBOL_FROM: Final = 20.0  # the side of symbols from which on they have bars
-INTERVAL_TYPE: Final = 12.5  # of the numbers beside it
+INTERVAL_TYPE: Final = 12.5  # the type size of the numbers beside the bar
 _THINNEST: Final = 3.0  # the width of an interval that is a single point
 
 

@@ -34,8 +34,8 @@ _TWO_LINES: Final = 2.3  # the height of two lines, by the type
 _SHARE: Final = 0.62  # the share of the distance between levels that they may have
 _NARROWEST: Final = 10.0  # the least room for a digit
 _BAR: Final = 7.0  # the height of the bar of both terms
-_BAR_LEAST: Final = 16.0  # its least width
-_BAR_MOST: Final = 72.0  # its greatest width
+_BAR_LEAST: Final = 16.0  # the least width of that bar
+_BAR_MOST: Final = 72.0  # the greatest width of that bar
 _BAR_DROP: Final = 4.0  # from the symbol down to the bar
 PLAYOUT: Final = 86.0
 """The side of the small board at the end of a playout, by type size."""

@@ -72,7 +72,7 @@ class BuildBar(Fitted, WhileSeen, QWidget):
         model = self._model
         node = model.selected
         is_node = model.recording is not None and 0 <= node < model.tree.nodes
-        if not self.hears or not is_node:  # what is off knows of no node
+        if not self.hears or not is_node:  # hidden, or without a selected node
             text = self.tr("Click a node to change it")
         elif model.tree.is_leaf(node):
             text = self.tr("Double click changes the value")
@@ -355,14 +355,14 @@ class BuildMode(QObject):
         super().__init__(parts)
         self._parts, self._model, self._view = parts, parts.model, parts.view
         self.history = TreeHistory(parts.model, self)
-        self.field = NodeField(parts.view)  # it goes with the tree before, so first of all
+        self.field = NodeField(parts.view)  # first, as it must close before a new tree is shown
         self.editing = TreeEditing(parts.model, parts.view, self)
         self.dragging = Dragging(parts.view, self._may_change)
         self.bar = BuildBar(parts.model, [parts.actions_[name] for name in BUTTONS])
         self.add_here = AddHere(parts.view, parts.actions_["add_child"], self.field)
         self._then = ""
-        """What follows the change under way: "edit" the node at hand, "another" one beside it,
-        the "next" leaf or the "previous" one, or a word of its "place"."""
+        """The action after the change under way: "edit" the selected node, add "another" beside it,
+        edit the "next" or "previous" leaf, or announce its "place"; "" for none."""
         parts.room.bars.addWidget(self.bar)
         parts.modes.add("build", parts.actions_["build"], self._start_mode, self._end)
         self._connect()
@@ -453,7 +453,7 @@ class BuildMode(QObject):
             return True
         if not self.editing.write(node, text):
             return False
-        if self.editing.is_coming:  # else the field has closed with the tree before
+        if self.editing.is_coming:  # else the new tree is shown, and the field has closed
             self.field.leave()
         return True
 

@@ -347,7 +347,7 @@ class Figure:
         self._badges = Badges(recording)
         self._font = type_of(TEXT_PIXELS, mono=False)
         self._view = view
-        self._cameras: dict[float, Camera] = {}  # by ratio
+        self._cameras: dict[float, Camera] = {}  # by device pixels per logical pixel
         self._legend = Legend(self.drawing, self.look) if style.legend else None
         tree = view.size if view is not None else style.size or natural_size(self.drawing)
         self._tree = float(tree[0]), float(tree[1])
@@ -484,7 +484,7 @@ class Beside:
     view: FigureView | None = None
 
     def of_its_own(self) -> Beside:
-        """The same with copies of tree and trace, whose caches fill on reading, for a thread."""
+        """A copy with its own tree and trace, for a thread: reading these fills their caches."""
         recording = self.recording
         tree, trace = replace(recording.tree), replace(recording.trace)
         return replace(self, recording=replace(recording, tree=tree, trace=trace))

@@ -282,7 +282,7 @@ def _pixels(figure: Figure, steps: Sequence[int], ratio: float, told: Told) -> I
 
 @dataclass(frozen=True)
 class Export:
-    """All that an export needs.
+    """A search with all choices for exporting it.
 
     Attributes:
         recording, shape: the search, and the shape of its drawn tree.
@@ -308,7 +308,7 @@ class Export:
     title: str = ""
 
     def of_its_own(self) -> Export:
-        """The same with copies of tree and trace, whose caches fill on reading, for a thread."""
+        """A copy with its own tree and trace, for a thread: reading these fills their caches."""
         recording = self.recording
         tree, trace = replace(recording.tree), replace(recording.trace)
         beside = self.beside.of_its_own() if self.beside is not None else None

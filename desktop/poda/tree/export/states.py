@@ -147,7 +147,7 @@ def _nodes(
 
 
 def _known(look: Look, band: LevelSlice, path: NDArray[np.int64], hand: int) -> Floats:
-    """All that decides the texts and colours of a level's nodes: float64[quantity, node]."""
+    """The quantities that decide a level's texts and colours: float64[quantity, node]."""
     trace, visit = band.drawing.trace, band.visit
     came = visit >= 0
     rows = [

@@ -60,7 +60,7 @@ def _distance(one: Point, two: Point) -> float:
 
 
 class _Searched(Protocol):
-    """What the pen needs of `TreeModel`."""
+    """The part of `TreeModel` that the pen strokes use."""
 
     source: Source | None
     options: Options
@@ -173,7 +173,7 @@ class Ink(QObject):
             self._emit_changed()
 
     def _emit_changed(self) -> None:
-        # Another step makes a difference only where there are strokes to hide or to show.
+        # Steps need to be heard only while there are strokes to hide or to show.
         self._listening.set(bool(self._wet or self._loose or self.kept))
         self.changed.emit()
 

@@ -28,7 +28,7 @@ MOST: Final = 500
 LONGEST: Final = 10_000
 """The most characters of a note."""
 _KEY_LIMIT: Final = 1_000
-_STEPS: Final = 1_000_000_000  # no search has so many
+_STEPS: Final = 1_000_000_000  # more steps than any search has
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -38,7 +38,7 @@ class Note:
     Attributes:
         search: the key of the search (see `search_key`).
         step: from 0.
-        text: what is to be said; "" where a note of the library was taken away.
+        text: the text to say in class; "" where a note of the library was removed.
     """
 
     search: Annotated[str, Most(_KEY_LIMIT), OPTIONAL] = ""
@@ -133,7 +133,7 @@ def within(texts: Mapping[int, str] | Iterable[tuple[int, str]], last: int) -> d
 
 
 class _Searched(Protocol):
-    """What the notes need of `TreeModel`."""
+    """The part of `TreeModel` that the notes use."""
 
     source: Source | None
     options: Options
@@ -159,7 +159,7 @@ class NoteKeeper(QObject):
         self._model = model
         self._books: dict[Source, Notebook] = {}
         self._carried: set[tuple[Source, str]] = set()  # searches that were given another's notes
-        self._texts: dict[int, str] = {}  # of the search on screen, ascending by step
+        self._texts: dict[int, str] = {}  # the notes of the search on screen, ascending by step
         language_manager().changed.connect(self.refresh)
 
     @property

@@ -393,7 +393,7 @@ def suited(source: Source, options: Options, usual: Usual) -> Options:
 
 
 def _passes(game: Game[Any, Any], options: Options) -> int:
-    """The pass to show: 0 for what is not searched in passes, and at most the last one."""
+    """The pass to show, at most the last one; 0 if the search cannot be made in passes."""
     is_game = not isinstance(game, ExplicitTree)
     if not takes_passes(options, is_game=is_game, has_chance=game.has_chance):
         return 0

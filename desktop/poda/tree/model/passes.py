@@ -14,12 +14,12 @@ from poda.tree.model.clock import TwinClock
 from poda.tree.model.opening import Options, Passes, known_passes, longest, passes_key, takes_passes
 from poda.tree.model.sources import Source
 
-_LAST: Final = 1_000_000_000  # beyond the last step of any search, which is what is meant
-_USUAL: Final = 6  # plies, where the depth is not said
+_LAST: Final = 1_000_000_000  # a step beyond the end of any search, which stands for the last one
+_USUAL: Final = 6  # plies: the depth of the last pass if the search has no limit
 
 
 class _Searched(Protocol):
-    """What the passes need of `TreeModel`."""
+    """The part of `TreeModel` that the passes use."""
 
     source: Source | None
     options: Options
@@ -47,7 +47,7 @@ class PassWalk(QObject):
     def __init__(self, model: _Searched, parent: QObject) -> None:
         super().__init__(parent)
         self._model = model
-        self._key: Hashable = None  # of the search on screen
+        self._key: Hashable = None  # the `passes_key` of the search on screen
         self._reached = 0  # the deepest pass that was on screen
 
     def follow(self) -> None:
@@ -86,7 +86,7 @@ class PassWalk(QObject):
     def can_begin(self) -> bool:
         """Whether what is on screen can be searched in passes."""
         model = self._model
-        # A game is asked for dice, and no written tree: that looks at every node, at every step.
+        # Only a game is asked for chance nodes: a written tree would check every node at each step.
         return model.is_game and takes_passes(
             model.options, is_game=True, has_chance=model.tree.game.has_chance
         )
@@ -125,7 +125,7 @@ class PassWalk(QObject):
             self.begin()
 
     def previous(self) -> None:
-        """Show the pass before."""
+        """Show the pass one ply less deep."""
         self.go(self.depth - 1)
 
     def beyond(self, by: int) -> bool:
@@ -135,7 +135,7 @@ class PassWalk(QObject):
             return False
         return model.step >= model.last_step if by > 0 else model.step <= 0
 
-    heading = ""  # the strip of passes says it
+    heading = ""  # none, as the strip of passes shows the place
 
     def walk(self, by: int) -> None:
         """Go to the first step of the next pass or, with -1, to the last of the one before."""

@@ -436,7 +436,7 @@ def _distinct(nodes: Indices, levels: _Levels, form: Indices) -> tuple[Indices, 
             kids, kids[_rows(begins[model], count)]
         ):
             return number, nodes[example]
-    return np.arange(len(nodes)), nodes  # as if all differed: right, only slower
+    return np.arange(len(nodes)), nodes  # treats all as different, which is right, only slower
 
 
 def _hash(kids: Indices, place: Indices, seed: int) -> NDArray[np.uint64]:
@@ -534,7 +534,7 @@ class TreeShape:
 
     @property
     def width(self) -> float:
-        """From the leftmost node to the rightmost one, in leaf units."""
+        """The distance from the leftmost node to the rightmost one, in leaf units."""
         return float(self.x.max())
 
     @property
@@ -544,7 +544,7 @@ class TreeShape:
 
     @property
     def height(self) -> int:
-        """From the root down to the deepest node, in levels."""
+        """The distance from the root down to the deepest node, in levels."""
         return self.levels - 1
 
 

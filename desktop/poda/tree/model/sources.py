@@ -40,7 +40,7 @@ _PLAYERS: Final = {"max": MAX, "min": MIN}
 
 
 class EntryNote(NamedTuple):
-    """What to say at a step, by language."""
+    """The note that an example of the library has for a step, by language."""
 
     step: int
     text: dict[str, str]
@@ -213,7 +213,7 @@ class Typed:
 
     @property
     def suggestion(self) -> Suggestion:
-        """It leaves everything open."""
+        """The empty suggestion, which leaves every option open."""
         return Suggestion()
 
     def question_parts(self, root_player: int = MAX) -> tuple[Game[Any, Any], Any]:
@@ -238,7 +238,7 @@ class Random:
 
     @property
     def suggestion(self) -> Suggestion:
-        """It leaves everything open."""
+        """The empty suggestion, which leaves every option open."""
         return Suggestion()
 
     def question_parts(self, root_player: int = MAX) -> tuple[Game[Any, Any], Any]:

@@ -111,7 +111,7 @@ class TreeModel(QObject):
         self.shape: TreeShape | None = None
         self.selected = -1
         self.collapsed: frozenset[int] = frozenset()
-        self._at_first: frozenset[int] | None = None  # as it was folded when it was opened
+        self._at_first: frozenset[int] | None = None  # the nodes that were folded on opening
         self.follow = True
         self.instead_of = ""
         self.usual = Usual()
@@ -128,7 +128,7 @@ class TreeModel(QObject):
         self._work.progressed.connect(self.progressed)
         self._work.failed.connect(self._report_failure)
 
-    # What is looked at
+    # The state on screen
 
     @property
     def trace(self) -> SearchTrace:

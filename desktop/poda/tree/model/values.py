@@ -283,7 +283,7 @@ def _spread(values: Floats, low: float, high: float) -> Floats:
 
 @dataclass(frozen=True, slots=True)
 class WindowReading:
-    """What the line shows at a step.
+    """The numbers that the number line shows at a step.
 
     Attributes:
         alpha, beta: the window of the current node; the full one in minimax.
@@ -336,7 +336,7 @@ class WindowReading:
 
 
 def reading_of(recording: Recording[Any, Any], step: int) -> WindowReading:
-    """What the line shows at a step."""
+    """The numbers that the number line shows at a step."""
     trace, question = recording.trace, recording.question
     node = int(trace.node[step])
     alpha, beta = trace.window(step)

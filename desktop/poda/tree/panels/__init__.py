@@ -1,1 +1,1 @@
-"""What stands beside the tree and over it: pseudocode, stack, number line, proofs, costs."""
+"""The panels beside and over the tree: pseudocode, stack, number line, proofs, costs."""

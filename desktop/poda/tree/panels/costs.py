@@ -50,7 +50,7 @@ from poda.widgets.layout import (
 # The passes of iterative deepening
 
 _WIDTH: Final = 168  # pixels, by type size, as the next three: of a pass, if there is room
-_LEAST: Final = 62  # its least width
+_LEAST: Final = 62  # the least width of a pass
 _PAD: Final = 8.0  # around its texts
 _BAR: Final = 6.0  # the height of its bar
 _PERCENT: Final = 100
@@ -312,12 +312,12 @@ class CountersRow(Fitted, WhileSeen, Panel):
             "nodes", "leaves", "probed", "again", "found", "leaves_pruned", "nodes_pruned",
             "minimax", "minimum",
         )  # fmt: skip
-        self._widths = dict.fromkeys(names, 0)  # at the last step
+        self._widths = dict.fromkeys(names, 0)  # of each part's text at the last step, in pixels
         self.parts = {name: Label("small", Role.MUTED, parent=self) for name in names}
         for part in self.parts.values():
             part.hide()
         self.splits = Fold("tree.splits", self)
-        self._button = 0  # its width
+        self._button = 0  # the button's width, in pixels
         self.splits.toggled.connect(self._measure)
         # Not "fixed": that would hold the row to the height of its one-line hint.
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)

@@ -81,7 +81,7 @@ class LinePainting:
         if self._reading.has_window:
             self._window(self._reading)
         else:
-            small, room = font("small"), self._width - 2 * self._ends  # as long as the line
+            small, room = font("small"), self._width - 2 * self._ends  # the line's width
             self._painter.setFont(small)
             self._painter.setPen(self._theme.color(Role.MUTED))
             fitting = QFontMetricsF(small).elidedText(empty, Qt.TextElideMode.ElideRight, room)

@@ -69,7 +69,7 @@ class ProofCard(Card):
         self._proof: Reason | None = None
         self._of: Recording[Any, Any] | None = None
         self._under: QWidget | None = None  # the column that it covers, which Tab must not enter
-        self._moves = False  # from one parent to another, which hides it for a moment
+        self._moves = False  # whether it changes its parent now, which hides it briefly
         self.title = Label("body", bold=True, elide=True)
         self.close_button = phrased(cross_button(), meaning=lambda: self.tr("Close"))
         self.sentence = wrapped("body", Role.TEXT)

@@ -219,7 +219,7 @@ class _Row:
 
     text: str
     line: int  # the line's number; -1 for a filled-in one
-    indent: int  # in characters
+    indent: int  # the indentation, in characters
     first: bool
 
 

@@ -1,1 +1,1 @@
-"""What the Tree tab says."""
+"""The sentences and names that the Tree tab shows."""

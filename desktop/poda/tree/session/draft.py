@@ -97,7 +97,7 @@ _MOST_FOLDED: Final = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What was on screen.
+    """The state of the tab, as the draft file keeps it.
 
     Attributes:
         source, options, step, bookmarks: the search on screen.
@@ -167,7 +167,7 @@ class Draft:
 
 
 def _as_json(moment: Moment) -> dict[str, Any]:
-    if moment.folded is not None and len(moment.folded) > _MOST_FOLDED:  # by no hand
+    if moment.folded is not None and len(moment.folded) > _MOST_FOLDED:  # folded automatically
         moment = replace(moment, folded=None)
     return schema.written(moment)
 
@@ -176,7 +176,7 @@ _NOTES: Final = schema.Form(lambda value: notes.from_json(value, ""), Notebook.a
 
 
 class _Typed(NamedTuple):
-    """What a file has beside the search on screen."""
+    """The fields of a draft's file besides the search on screen."""
 
     text: Annotated[str, Most(TEXT_LIMIT)]
     caret: Annotated[int, Range(0, 2 * TEXT_LIMIT)]
@@ -185,7 +185,7 @@ class _Typed(NamedTuple):
     before: Annotated[int, OPTIONAL] = 0
 
     def contradiction(self) -> str:
-        """No more are before than there are."""
+        """The wrong field: "before" if it is not between 0 and the number of `others`; else ""."""
         return "" if not self.others or 0 <= self.before <= len(self.others) else "before"
 
 
@@ -271,9 +271,8 @@ class LeftTree(UnderWay):
         return self.bar.sizeHint().height() + BETWEEN if not self.bar.isHidden() else 0
 
     def leave(self, *, remembered: bool = True) -> None:
-        """The window closes: the search comes back by itself, what is only typed is offered.
-
-        So is a search whose notes are too long to be `remembered` with it.
+        """Close the draft file, as the window closes. It is kept only if typed text was not shown
+        yet, or if the search's notes were too long for it to be `remembered` in the settings.
         """
         self._keeper.close(self.text() if self._unapplied() or not remembered else None)
 

@@ -35,13 +35,13 @@ class Misread:
 
 
 class ReadTree(NamedTuple):
-    """A tree that was read, and what the payoffs of both sides add up to at each leaf."""
+    """A tree that was read, and the sum of both sides' payoffs, which is the same at each leaf."""
 
     source: Typed
     total: float = 0.0
 
     def note(self) -> EngineError | None:
-        """What is to be said of a game that is not played for nothing; None of others."""
+        """A remark if the payoffs add up to another sum than 0 at each leaf; else None."""
         if not self.total:
             return None
         return EngineError("efg.constant_sum", total=number_text(self.total))

@@ -52,7 +52,7 @@ class TreeFiles(DocumentFiles):
         self._model = model
         # The file being opened; a weak reference, so that it keeps no abandoned search alive.
         self._read: tuple[Path, _Content, ref[Recording[Any, Any]]] | None = None
-        self._waiting: deque[_Saving] = deque()  # to be written, in this order
+        self._waiting: deque[_Saving] = deque()  # searches still to be written, in this order
         self._writing = Latest("save", self)
         self._saved: _Content | None = None  # what the file holds
         model.opened.connect(self._on_opened)
@@ -104,7 +104,7 @@ class TreeFiles(DocumentFiles):
         self._writing.start(
             lambda _task: _saved_all(waiting),
             finished=self._on_written,
-            failed=lambda _error: self._on_written([]),  # it had its dialog
+            failed=lambda _error: self._on_written([]),  # `crash` has shown the error
         )
 
     def _on_written(self, results: list[tuple[_Saving, EngineError | None]]) -> None:

@@ -20,7 +20,7 @@ _MOST: Final = 500  # the most trees
 _MOST_TEXT: Final = 20_000_000  # the most characters of all typed trees together
 
 
-_STEPS: Final = Range(0, 1_000_000_000)  # no search has so many; beyond its last one it ends
+_STEPS: Final = Range(0, 1_000_000_000)  # more than any search has; a later step means the last one
 _MOST_BOOKMARKS: Final = 10_000
 
 
@@ -97,11 +97,11 @@ class TreeHistory(QObject):
     def __init__(self, model: TreeModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._model = model
-        self._moments: list[Moment] = []  # but for the one on screen, as they were left
+        self._moments: list[Moment] = []  # as they were left; the one on screen may be outdated
         self._at = -1
-        self._last: Glance | None = None  # at the tree that another one takes the place of
-        self._going = -1  # to which moment, while its search is under way
-        self._kept: tuple[list[Moment], int] | None = None  # with the tree that is coming
+        self._last: Glance | None = None  # the tree that another one is about to replace
+        self._going = -1  # the entry to go to, while its search is under way; else -1
+        self._kept: tuple[list[Moment], int] | None = None  # entries to add, with an index
         model.opened.connect(self._on_opened)
         model.leaving.connect(self._on_leaving)
         model.failed.connect(self._give_up)

@@ -226,8 +226,8 @@ def read_options(document: dict[str, Any], source: Source) -> Options:
 
 
 def _misfit(options: Options, source: Source) -> str:
-    """The name of an option that the source does not have, or not so; "" if all fit. Raises
-    EngineError if the source's text is wrong."""
+    """The name of an option that does not fit the source, or has no such value there; "" if all
+    fit. Raises EngineError if the source's text is wrong."""
     game = _game_of(source, options.root)
     if options.plies is not None:
         if not source.is_game or options.plies > longest(game):
@@ -242,7 +242,7 @@ def _misfit(options: Options, source: Source) -> str:
         or not takes_passes(options, is_game=source.is_game, has_chance=game.has_chance)
     ):
         return "passes"
-    # Probes come to a position of a game twice.
+    # Star2's probes would visit a game's position twice.
     return "algorithm" if options.algorithm == "star2" and source.is_game else ""
 
 

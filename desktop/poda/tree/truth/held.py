@@ -96,8 +96,8 @@ def interval_words(sampled: Sampled) -> str:
 
 
 def worth_text(known: Held, place: int) -> str:
-    """The exact value of a move, from the side to move: `3`, `wins in 5`, `draw`; "?" where
-    nobody knows it."""
+    """The exact value of a move, from the side to move: `3`, `wins in 5`, `draw`; "?" if it is
+    unknown."""
     truth = known.truth
     if truth is None:
         return "?"
@@ -113,7 +113,7 @@ def worth_text(known: Held, place: int) -> str:
 
 
 def side_words(known: Held) -> str:
-    """The sentence that tells from whose side values are."""
+    """The sentence on the side for which the values are given."""
     game = known.trace.game
     if isinstance(game, ExplicitTree):
         side = "MAX" if known.history.side > 0 else "MIN"

@@ -277,7 +277,7 @@ def draw_labels(
             _draw_label(painter, pixels, labels[i], texts[i], font)
 
 
-_BAR = 0.13  # of a label's width
+_BAR = 0.13  # the bar's width, as a share of the label's
 
 
 def _beside_bar(

@@ -186,7 +186,7 @@ class PathBoard(BoardWidget):
         self.finish_animation()
         before = self.view
         self.intent.emit(way.action)
-        if self.view is before and len(self._way) > 1:  # it was refused, or waits
+        if self.view is before and len(self._way) > 1:  # the move was refused, or is held
             self._hold(self._way[:1])
 
     def _go_along(self, cell: int, towards: Sequence[Way]) -> None:
@@ -320,7 +320,7 @@ class PathBoard(BoardWidget):
                 towards = self._towards(cell)
         if len(towards) == 1:
             if towards[0].cells[-1] == cell:
-                self._way = towards[0].cells  # it is there: no animation
+                self._way = towards[0].cells  # the piece is at its target: no animation
             self._ask_for_move(towards[0])
         elif towards and cell != self._way[-1]:
             self._go_along(cell, towards)

@@ -1,1 +1,1 @@
-"""What the window has of backgammon: the board, and kits for the tabs."""
+"""Backgammon in the window: the board, and kits for the tabs."""

@@ -1,1 +1,1 @@
-"""What the window has of checkers: board, editor of positions, files and kits."""
+"""Checkers in the window: board, position editor, files and kits."""

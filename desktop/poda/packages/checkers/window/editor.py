@@ -35,11 +35,11 @@ _BRUSHES: Final = (1, 2, -1, -2)
 
 @dataclass(frozen=True, slots=True)
 class Chequerboard:
-    """A position that is being set up.
+    """A checkers position being set up, which need not be legal.
 
     Attributes:
         cells: the 64 squares, as `Checkers.cells` has them.
-        turn: MAX, Black, or MIN, White.
+        turn: the side to move: MAX (Black) or MIN (White).
         quiet_moves: after how many moves of each side without progress the game is drawn.
     """
 
@@ -49,7 +49,7 @@ class Chequerboard:
 
 
 class SetUpBoard(CheckersBoard):
-    """The board on which nothing is played and no move is typed."""
+    """The board of the editor, on which no move can be typed."""
 
     def _is_typed(self, event: QKeyEvent) -> bool:
         return False
@@ -73,7 +73,7 @@ class DraughtsEditing(Editing):
 
     def pressed(self, draft: Chequerboard, cell: int, brush: int) -> Chequerboard:
         there = draft.cells[cell]
-        # A man that is set on its far row is a king: pressed again, that goes.
+        # A man set on its far row becomes a king; a second press with a man removes it.
         return _with_piece(draft, cell, 0 if there == _crowned(cell, brush) else brush)
 
     def cleared(self, draft: Chequerboard, cell: int) -> Chequerboard:
@@ -124,7 +124,7 @@ class DraughtsEditing(Editing):
 
 
 def _crowned(cell: int, piece: int) -> int:
-    """What a piece is on a cell: a man on its far row is crowned."""
+    """The value of a piece once it is on a cell: a man on its far row becomes a king."""
     square = SQUARE_OF.get(cell, 0)
     if piece == 1 and square > SQUARES - 4:
         return 2
@@ -132,7 +132,7 @@ def _crowned(cell: int, piece: int) -> int:
 
 
 def _with_piece(draft: Chequerboard, cell: int, piece: int) -> Chequerboard:
-    """The piece there; nothing stands on the light squares."""
+    """The draft with a piece (0: none) on a cell; a light square stays empty."""
     if cell not in SQUARE_OF:
         return draft
     cells = list(draft.cells)
@@ -141,7 +141,7 @@ def _with_piece(draft: Chequerboard, cell: int, piece: int) -> Chequerboard:
 
 
 class DraughtsFields(Fields):
-    """Whose turn it is, and the moves to a draw."""
+    """The fields for the side to move and for the number of moves to a draw."""
 
     def __init__(self, draft: Chequerboard, changed: Callable[[Draft], None]) -> None:
         super().__init__()
@@ -169,10 +169,10 @@ class DraughtsFields(Fields):
     def show_draft(self, draft: Chequerboard) -> None:
         self._draft = draft
         self.turn.setCurrentIndex(self.turn.findData(draft.turn))
-        self.quiet_moves.setValue(draft.quiet_moves)  # which tells what the draft has already
+        self.quiet_moves.setValue(draft.quiet_moves)  # its signal then reports no change
 
     def _pass_draft(self, *_: Any) -> None:
-        """Something was chosen: the draft with it."""
+        """Report the draft with the fields' values, if these have changed it."""
         turn, quiet_moves = int(self.turn.currentData()), self.quiet_moves.value()
         draft = replace(self._draft, turn=turn, quiet_moves=quiet_moves)
         if draft != self._draft:

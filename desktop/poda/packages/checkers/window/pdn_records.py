@@ -1,4 +1,4 @@
-"""Games of checkers in PDN: which ones are in a file, and each as a record, and back.
+"""Games of checkers in PDN: listing those of a file, and converting each to a record and back.
 
 Headers, and results that follow from no rule (a draw by agreement), become remarks of the record's
 first position, as they are written in the file.
@@ -43,11 +43,11 @@ class FileGames(NamedTuple):
     outlines: tuple[Outline, ...]
 
     def number(self) -> int:
-        """How many there are."""
+        """The number of games in the file."""
         return len(self.outlines)
 
     def dialog(self, name: str, parent: QWidget) -> ChoiceDialog:
-        """The dialog in which one of them is chosen; `name` is that of the file."""
+        """The dialog in which a person chooses a game; `name` is the file's."""
         from poda.packages.checkers.window.pdn_dialog import PdnDialog
 
         return PdnDialog(name, self.outlines, parent)
@@ -123,7 +123,7 @@ def to_record(read: PdnGame) -> GameRecord:
 
 
 def _list_faults(read: PdnGame) -> list[tuple[int, EngineError]]:
-    """The faults of a game, as they are told: the last one may have ended it."""
+    """The errors of a game with their places; the last one tells if reading ended there."""
     told = list(read.faults)
     if not read.whole:
         place, why = told[-1]

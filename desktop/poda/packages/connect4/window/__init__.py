@@ -1,1 +1,1 @@
-"""What the window has of Connect Four because it is solved."""
+"""Connect Four as a solved game in the window: the solver's levels, threats, position lists."""

@@ -37,11 +37,11 @@ class PositionList(NamedTuple):
     lines: tuple[str, ...]
 
     def number(self) -> int:
-        """How many there are."""
+        """The number of positions in the list."""
         return len(self.lines)
 
     def dialog(self, name: str, parent: QWidget) -> PositionListDialog:
-        """The dialog in which one of them is chosen; `name` is that of the file."""
+        """The dialog in which a person chooses a position; `name` is the file's."""
         from poda.packages.connect4.window.position_dialog import PositionListDialog
 
         return PositionListDialog(name, [line.split(maxsplit=1) for line in self.lines], parent)
@@ -59,7 +59,7 @@ class PositionList(NamedTuple):
 
 
 def _compared(state: Any, given: int, stopped: Stopped) -> str | EngineError:
-    """The remark, or the error, of a `SavedGame.compared`."""
+    """A remark that the list's score is right, or an EngineError with the right score."""
     from PySide6.QtCore import QCoreApplication
 
     game = game_of(_GAME)
@@ -84,5 +84,5 @@ def read(text: str, _stopped: Stopped = never) -> PositionList:
 
 
 def save(_path: Path, _record: GameRecord, _match: Match | None, _names: tuple[str, str]) -> None:
-    """Such lists are only read."""
+    """Not supported: such lists are only read."""
     raise NotImplementedError

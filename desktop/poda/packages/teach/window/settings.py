@@ -17,12 +17,12 @@ class TeachSettings(SettingsPart):
     tree_lecture = Setting(Document())  # kept by older versions: the current lecture
     tree_exercise = Setting(Document())  # the last exercise, with a person's answers
     tree_exam = Setting(Document())  # the last exam sheets
-    tree_predict = Setting(list(_PREDICTED), some_of(_PREDICTED))  # what is asked
+    tree_predict = Setting(list(_PREDICTED), some_of(_PREDICTED))  # the kinds of questions
     tree_predict_most = Setting(0, between(0, 999_999_999))  # the most questions; 0: no limit
 
     @classmethod
     def convert_older(cls, values: Values) -> None:
-        """The last word of what is asked was the most questions."""
+        """Move the last word of an older `tree_predict`, the most questions, to its own setting."""
         if kinds := values.get("tree_predict"):
             values["tree_predict"] = kinds[:-1]
             if re.fullmatch("[0-9]{1,9}", kinds[-1]):

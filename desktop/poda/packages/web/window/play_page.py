@@ -51,7 +51,7 @@ def play_page(theme: str = "light", moves: str = "") -> str:
 
 
 def page_data() -> dict[str, Any]:
-    """What the page's scripts are given."""
+    """The data for the page's scripts, by name."""
     return {
         "library": base64.b64encode(resource("web", "kernels.wasm.gz").read_bytes()).decode(),
         "openings": json.loads(resource("web", "connect4_openings.json").read_text("utf-8")),
@@ -63,7 +63,7 @@ def page_data() -> dict[str, Any]:
 
 
 def _layout() -> dict[str, Any]:
-    """What the script hands to the solver (`packages/connect4/kernels/solver_layout.py`)."""
+    """Sizes and codes for calls of the solver (`packages/connect4/kernels/solver_layout.py`)."""
     return {
         "table": solver_layout.SMALL,
         "words": solver_layout.WORDS,
@@ -76,7 +76,7 @@ def _layout() -> dict[str, Any]:
 
 
 def _sampling() -> dict[str, Any]:
-    """What the script hands to Monte Carlo tree search (`kernels/monte_carlo_layout.py`)."""
+    """Sizes and rules for calls of Monte Carlo tree search (`kernels/monte_carlo_layout.py`)."""
     rules = rules_for(GAMES[GAME])
     return {
         "worths": [str(word) for word in table_words()],
@@ -93,7 +93,7 @@ def _sampling() -> dict[str, Any]:
 
 
 def _levels() -> list[dict[str, Any]]:
-    """The desktop's levels that a page has, the weakest first, then those of another kind. The
+    """The window's levels, the weakest first, and of its players by method those of `_METHODS`: the
     learnt network's weights are three times as large as the page may be."""
     kit = kit_of(GAME)
     offered = [*kit.levels(), *(each for each in kit.methods() if each.spec.kind in _METHODS)]

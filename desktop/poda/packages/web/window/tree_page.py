@@ -38,7 +38,7 @@ _CONTEXTS: Final = (
 """Where the Tree tab has its sentences for translation."""
 
 _TOLD: Final = re.compile(r'\btr\(((?:\s*\+?\s*"(?:[^"\\]|\\.)*")+)')
-_MANY: Final = 1_000_003  # stands for a number of more than one
+_MANY: Final = 1_000_003  # a placeholder number, which takes the plural form
 
 
 def tree_page(text: str = USUAL, theme: str = "light") -> str:
@@ -53,7 +53,7 @@ def tree_page(text: str = USUAL, theme: str = "light") -> str:
 
 
 def page_data(text: str = USUAL) -> dict[str, Any]:
-    """What the page's scripts are given."""
+    """The data for the page's scripts, by name."""
     return {
         "tree": text,
         "examples": _examples(),
@@ -84,7 +84,7 @@ def _examples() -> list[dict[str, str]]:
 
 
 def _listing(search: str, tie: Tie, turns: bool) -> list[list[Any]]:
-    """The lines of the pseudocode: text, whose it is, and the tags of the steps that run it."""
+    """The pseudocode's lines: text, player (1 MAX, -1 MIN, 2 chance, else 0), tags of steps."""
     halves = {MAX: 1, MIN: -1, DICE: 2}
     lines = pseudocode(search, tie, turns=turns).lines
     return [[line.text, halves.get(line.half, 0), sorted(line.tags)] for line in lines]

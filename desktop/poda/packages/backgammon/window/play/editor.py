@@ -39,14 +39,14 @@ _OFFS: Final = (MAX_OFF, MIN_OFF)
 
 @dataclass(frozen=True, slots=True)
 class Checkerboard:
-    """A position that is being set up.
+    """A backgammon position being set up, which need not be legal.
 
     Attributes:
-        cells: how many checkers stand on each of the board's cells, MIN's below 0. Those that are
-            borne off are told by what is missing: their cells are 0.
-        turn: MAX or MIN; CHANCE: both are to throw for the opening.
+        cells: the number of checkers on each cell of the board, negative for MIN's. The trays'
+            cells are 0: a side's checkers that are on no other cell count as borne off.
+        turn: the side to move, MAX or MIN; CHANCE if both are to throw for the opening.
         throw: the dice, the higher first; None before they are thrown.
-        cube: the cube and the match; None: without one.
+        cube: the cube, with the match's score and rules; None without a cube.
     """
 
     cells: tuple[int, ...]
@@ -55,13 +55,13 @@ class Checkerboard:
     cube: Cube | None = None
 
     def of(self, side: int) -> Checkers:
-        """The checkers of MAX or MIN as that side sees them, those that are off included."""
+        """The number of a side's checkers on each point, from those borne off (0) to the bar."""
         counts = [max(0, side * self.cells[cell_of(side, point)]) for point in range(1, BAR + 1)]
         return (max(0, CHECKERS - sum(counts)), *counts)
 
 
 class SetUpPoints(BackgammonSurface):
-    """The board on which no checker moves."""
+    """The board of the editor, on which checkers do not move by the rules."""
 
     def own_point(self, cell: int | None) -> int | None:
         return None
@@ -109,11 +109,11 @@ class BackgammonEditing(Editing):
         if end is None:
             return away
         if end in {cell_of(each, BAR) for each in SIDES}:
-            end = cell_of(side, BAR)  # whichever of the two it is let go over
+            end = cell_of(side, BAR)  # its own side's bar, whichever bar it is dropped on
         others = -side * draft.cells[end]
         if others > 1:
-            return draft  # there is no room for it
-        if others == 1:  # as in a game
+            return draft  # the other side holds that point with several checkers
+        if others == 1:  # a single checker is hit, and goes to its bar
             bar = cell_of(-side, BAR)
             away = self._put(away, bar, away.cells[bar] - side)
         return self.pressed(away, end, side)
@@ -132,7 +132,7 @@ class BackgammonEditing(Editing):
         return place
 
     def _put(self, draft: Checkerboard, cell: int, count: int) -> Checkerboard:
-        """So many there; who moves has to be said once it is no longer the start."""
+        """The draft with `count` checkers (MIN's negative) on a cell; it ends an opening throw."""
         if cell in _OFFS or draft.cells[cell] == count:
             return draft
         cells = (*draft.cells[:cell], count, *draft.cells[cell + 1 :])
@@ -183,7 +183,7 @@ class BackgammonEditing(Editing):
 
 
 def _side_of(draft: Checkerboard, cell: int) -> int:
-    """Whose checkers stand on a cell; of a tray whose it is."""
+    """The side whose checkers are on a cell, or whose tray it is; MIN for an empty cell."""
     if cell in _OFFS:
         return MAX if cell == MAX_OFF else MIN
     return MAX if draft.cells[cell] > 0 else MIN
@@ -197,7 +197,7 @@ _NO_CUBE: Final = -1
 
 
 class CheckersFields(Fields):
-    """Turn, dice, cube, and the score of a match."""
+    """The fields for the turn, the dice, the cube, and the score of a match."""
 
     def __init__(self, draft: Checkerboard, changed: Callable[[Draft], None]) -> None:
         super().__init__()
@@ -273,7 +273,7 @@ class CheckersFields(Fields):
         self._showing = False
 
     def _tell(self, *_: Any) -> None:
-        """Something was chosen: the draft with it."""
+        """Report the draft with the fields' values, as a person has changed one."""
         if self._showing:
             return
         turn = self.turn.currentData()
@@ -289,7 +289,7 @@ class CheckersFields(Fields):
         length = self.length.value()
         if value == _NO_CUBE and (self._draft.cube is not None or not length):
             return None
-        value = max(1, value)  # who says to how many points a match goes plays one with a cube
+        value = max(1, value)  # setting the match's length adds a cube
         before = self._draft.cube or Cube()
         owner = int(self.owner.currentData())
         return replace(

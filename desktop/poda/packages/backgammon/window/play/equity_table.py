@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 
 
 def view_words(model: PlayModel) -> str:
-    """The side whose values they are, and its throw: "Blue to play 6-5"."""
+    """The heading of the values: the side to play and its throw, "Blue to play 6-5"."""
     side = side_name(model.board.game.key, model.board.to_move)
     throw = model.board.record.state.throw
     text = QCoreApplication.translate("Plays", "{side} to play {throw}")
@@ -170,8 +170,8 @@ def _rank(move: MoveValue[Any], analysis: Analysis[Any], sign: int) -> tuple[boo
 
 
 def source_text(depth: int, trials: int, *, whole: bool = True) -> str:
-    """Where a number comes from: "2 plies", or of a rollout "R 1,296 · 1 ply": so many games, in
-    which plays were chosen at so many plies. If not the `whole`, "2", or "R 1,296"."""
+    """The source of an equity: its look-ahead, "2 plies", or a rollout's number of games with the
+    look-ahead in them, "R 1,296 · 1 ply". In short (not `whole`): "2", or "R 1,296"."""
     plies = wording.plies_words(depth) if whole else str(depth)
     if not trials:
         return plies
@@ -180,7 +180,7 @@ def source_text(depth: int, trials: int, *, whole: bool = True) -> str:
 
 
 def source_words(row: PlayRow) -> str:
-    """The same in words: "2 plies", or "rollout of 1,296 games, played at 1 ply, ± 0.008"."""
+    """The source in words: "2 plies", or "rollout of 1,296 games, played at 1 ply, ± 0.008"."""
     plies = wording.plies_words(row.depth)
     if not row.trials:
         return plies
@@ -315,7 +315,7 @@ class EquityTable(NumberTable):
         self, model: PlayModel, parent: QWidget | None = None, *, whole: bool = False
     ) -> None:
         self._samples = _WHOLE if whole else _BRIEF
-        self._source = "0"  # the widest text of its column
+        self._source = "0"  # the widest text in the column of sources
         super().__init__(2 + len(self._samples), parent, "body" if whole else "small")
         self._model, self._whole = model, whole
         self._rollouts = rollouts_of(model)
@@ -326,7 +326,7 @@ class EquityTable(NumberTable):
         self.currentCellChanged.connect(self._choose)
         self.itemDoubleClicked.connect(lambda _item: self._take())
         self.copied.connect(self.copy)
-        if not whole:  # its window follows them
+        if not whole:  # the dialog follows rollouts itself
             self._rollouts.changed.connect(self._refill)
         theme_manager().changed.connect(self.fit_soon)
         phrased(self, name=lambda: self.tr("Plays by their equity"))
@@ -349,7 +349,7 @@ class EquityTable(NumberTable):
 
     def _fit(self) -> None:
         for column in () if self._whole else _GIVE_WAY:
-            self.setColumnHidden(column, False)  # what is hidden takes no width
+            self.setColumnHidden(column, False)  # hidden columns would get no width
         self.fit((*self._samples, self._source))
         if self._whole:
             return
@@ -466,7 +466,7 @@ _PLAY_WIDTH: Final = 220  # of its column, at the usual type size
 
 
 class PlaysDialog(QDialog):
-    """Stands beside the board and follows it. While it is open the plays are valued."""
+    """The window with the table of plays, which follows the board; while open, plays are valued."""
 
     def __init__(
         self, model: PlayModel, actions: NamedActions, parent: QWidget | None = None
@@ -481,7 +481,7 @@ class PlaysDialog(QDialog):
         self.table.taken.connect(lambda play: model.analysis.show_hint(play, take_back=True))
         self.rollout = ActionButton(actions["rollout"])
         self.rollout.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.copy = push_button(  # no default: Enter is the table's
+        self.copy = push_button(  # not a default button, as Enter belongs to the table
             lambda: self.tr("Copy as text"),
             self.table.copy,
             tip=lambda: self.tr("Copy the table as text ({keys})").format(
@@ -515,13 +515,13 @@ class PlaysDialog(QDialog):
         super().showEvent(event)  # type: ignore[arg-type]
 
     def sentence(self) -> str:
-        """What stands below the table."""
+        """The text below the table."""
         return self._note.full_text()
 
     def _refresh(self) -> None:
         model, analysis = self._model, self._model.analysis.values
         known = analysis is not None and model.review.judges
-        # What waits to be thought over first is not given away by another window.
+        # In "think first" this window must not give the values away.
         hides = model.analysis.mode is AnalysisMode.THINK_FIRST
         self.table.setEnabled(known and not hides)
         self.copy.setEnabled(known and not hides)

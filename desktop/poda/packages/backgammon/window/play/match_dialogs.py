@@ -276,7 +276,7 @@ class BackgammonMatchDialogs:
         _show(dialog)
 
     def ask_stake(self) -> None:
-        """Ask for what is resigned, and resign."""
+        """Ask for the stake of the resignation, and resign."""
         node = self._model.board.record.current
         first, second, third = (resigned_points(node.state, stake) for stake in (1, 2, 3))
         dialog = ResignDialog(self._window, (first, second, third))

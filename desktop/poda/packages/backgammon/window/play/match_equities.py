@@ -100,7 +100,7 @@ class EquitiesMenu(Menu):
         model = self._model
         model.review.forget()
         rollouts_of(model).forget()
-        model.analysis.follow()  # what was counted otherwise is shown no more
+        model.analysis.follow()  # drops values counted by the former table
         model.analysis.refresh()
         model.analysis.changed.emit()
         self._show_choice()

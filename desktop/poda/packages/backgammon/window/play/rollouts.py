@@ -120,7 +120,7 @@ class RolloutModel(OwnModel):
         """The last rollout of a position; None if there was none."""
         return self._known.get((self._board.game.key, state))
 
-    # What it is told
+    # Control
 
     def start(self, state: Any, plan: RolloutPlan) -> None:
         """Roll a position out; a rollout that runs is stopped first."""
@@ -151,7 +151,7 @@ class RolloutModel(OwnModel):
     # The work
 
     def _start_run(self, run: RolloutRun) -> None:
-        if self._work.running:  # its games are at an end soon
+        if self._work.running:  # this run begins once the other one's games end
             self.stop()
             self._waiting = lambda: self._start_run(run)
             return

@@ -68,7 +68,7 @@ class BackgammonTurnWords(TurnWords):
         if not is_cube_node(node):
             return super().said_of_move(model, node)
         if model.board.record.is_over():
-            return f"{outcome(model.board.record)}."  # which says that it was passed
+            return f"{outcome(model.board.record)}."  # the result says that the double was passed
         return f"{_cube_said(model, node)}. {self.headline(model)}."
 
     def stakes(self, state: Any) -> str:
@@ -120,7 +120,7 @@ def _double_words(state: Any) -> str:
 
 
 def _answer_words(state: Any) -> str:
-    """What is at stake where a double is to be answered."""
+    """The sentence on the stakes if a double is to be answered."""
     value = _cube(state).value
     text = translate("Turns", "Take: {taken} · Pass: −{passed}")
     if _cube(state).can_beaver:

@@ -1,4 +1,4 @@
-"""What a play or a cube action gives away, for the tutor."""
+"""The loss by a play or a cube action, for the tutor."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ if TYPE_CHECKING:
     from poda.packages.backgammon.engine.review import ActionJudgement
 
 ERROR: Final = 0.08
-"""Points; whoever gives away more is asked."""
-_PLIES: Final = 2  # the look-ahead
+"""The loss, in points, above which the tutor asks before a move takes effect."""
+_PLIES: Final = 2  # the look-ahead of the judgements
 
 
 class DiceTutoring:
     """Judges the actions of backgammon (`poda.play.tutor.judging.Tutoring`)."""
 
     def judged_ahead(self, game: Game[Any, Any], state: Any, stopped: Stopped) -> Judge:
-        """All that is to know of a throw, or of an offered double, but for plays that are far
-        off."""
+        """Judge the actions after a throw or an offered double; plays that were searched less deep
+        than the best one are left open."""
         judgement = _judgement(state, game.actions(state)[0], stopped)
         if judgement.play is None:
             others = {
@@ -36,7 +36,7 @@ class DiceTutoring:
         return lambda action: known.get(action, True)
 
     def judged_alone(self, state: Any, action: Any, stopped: Stopped) -> Loss | None:
-        """What an action gives away. Raises SearchStopped."""
+        """The loss by one action; None if too small to ask about. Raises SearchStopped."""
         return _worth_asking(_judgement(state, action, stopped).error)
 
 

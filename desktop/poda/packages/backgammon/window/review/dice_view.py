@@ -91,7 +91,7 @@ class DiceView:
         lucky = sum(each.throw is not None for each in judged)
         brief = said[0] if len(said) > lucky else worth
         if said and (plies := self._dice.plies_of(node)) is not None:
-            # The look-ahead is told, as the analysis may have another. Luck comes last.
+            # The look-ahead is shown, as the analysis may have another one. Luck comes last.
             said.insert(len(said) - lucky, dice_words.DiceReviewSentences().looked(plies))
         return Point(
             None if value is None else max(-1.5, min(1.5, value / 2)),

@@ -52,11 +52,11 @@ from poda.widgets.screens import first_size
 _SIZE: Final = QSize(900, 480)
 _SAMPLES: Final = ("0000", "00000", *("00.0 (00000)",) * 4)
 """The widest text of each column but the first and the last."""
-_FAULTS: Final = 3  # told below the table; the others are in the text that is copied
+_FAULTS: Final = 3  # errors shown below the table; the text that is copied has all
 
 
 class FilesReviewDialog(QDialog):
-    """The window beside the board. Closing it stops the review."""
+    """Reviews a folder's files, and shows each player's totals. Closing it stops the review."""
 
     def __init__(self, model: PlayModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -76,7 +76,7 @@ class FilesReviewDialog(QDialog):
         self._faults = wrapped("small", Role.MUTED)
         self.progress = phrased(QProgressBar(), name=lambda: self.tr("Files reviewed"))
         self.progress.setTextVisible(False)
-        # One button, so that the focus stays where it is.
+        # One button starts and stops, so that the focus stays on it.
         self.run = push_button(self._run_text, self._press)
         self.copy = push_button(lambda: self.tr("Copy as text"), self._copy)
         self.leave = push_button(lambda: self.tr("Close"), self.reject)
@@ -120,7 +120,7 @@ class FilesReviewDialog(QDialog):
             paths, often, ends = files_in(folder), Throttled(task), {0}
 
             def tell(found: ReviewedFiles) -> None:
-                """The end of each file, and now and then how far it is."""
+                """Report a file's end at once, and progress in it at most ten times a second."""
                 number = len(found.files)
                 (often.tell if number in ends else task.progress)(found)
                 ends.add(number)
@@ -161,7 +161,7 @@ class FilesReviewDialog(QDialog):
     # What is shown
 
     def _fill_table(self) -> None:
-        """The table, and all that stands around it."""
+        """Fill the table, and update the texts and buttons around it."""
         self._totals = totals_of(self._found.files)
         heads = (
             self.tr("Player"), self.tr("Files"), self.tr("Games"), self.tr("All"),
@@ -201,7 +201,7 @@ class FilesReviewDialog(QDialog):
         return " · ".join((files.format(done=len(self._found.files)), games, judged))
 
     def sentence(self) -> str:
-        """What is told of the files, and of those that could not be read."""
+        """The texts below the table: the progress, and the errors of files."""
         return f"{self._state.full_text()}\n{self._faults.full_text()}".strip()
 
     def as_text(self) -> str:

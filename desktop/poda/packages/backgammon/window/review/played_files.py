@@ -30,7 +30,7 @@ from poda.play.model import match as match_record
 from poda.play.model.storage import SavedGame
 
 MOST_FILES: Final = 10_000
-"""No more of a folder are read."""
+"""The most files of a folder that are read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +54,9 @@ class MatchOfFile:
     """A match of a file, or a single game.
 
     Attributes:
-        names: of MAX and MIN.
+        names: the names of MAX and MIN.
         length: the points that win it; 0 for money, or one game.
-        faults: what could not be read of it.
+        faults: errors about parts of the file that could not be read.
     """
 
     names: tuple[str, str]
@@ -88,7 +88,7 @@ def reviewed(line: PlayedGame, known: Known, depth: Depth) -> ReviewedGame:
 
 @dataclass(frozen=True, slots=True)
 class ReviewedFile:
-    """What the review of a file adds up to."""
+    """The sums of the review of one file."""
 
     path: Path
     names: tuple[str, str]
@@ -100,9 +100,9 @@ class ReviewedFiles:
     """The review of many files, so far.
 
     Attributes:
-        wanted: how many files there are.
-        share: of the work, what is done, 0 to 1.
-        faults: what could not be read, by the file: the whole of it, or a part.
+        wanted: the number of files to review.
+        share: the share of the work done, 0 to 1.
+        faults: each file that could not be read, wholly or in part, with the error.
     """
 
     wanted: int
@@ -118,7 +118,7 @@ class ReviewedFiles:
 
 @dataclass(frozen=True, slots=True)
 class PlayerTotal:
-    """What a player's decisions add up to, over all files in which the name stands."""
+    """The sums of a player's decisions over all files that have this name."""
 
     name: str
     files: int
@@ -127,7 +127,7 @@ class PlayerTotal:
 
 
 def totals_of(files: Iterable[ReviewedFile]) -> list[PlayerTotal]:
-    """The totals by player, who lost least by a decision first. A name is the same in capitals."""
+    """Each player's totals, the least loss per decision first; case does not matter in names."""
     found: dict[str, PlayerTotal] = {}
     for file in files:
         for name, side in zip(file.names, (MAX, MIN), strict=True):
@@ -231,8 +231,8 @@ def review_files(
 ) -> ReviewedFiles:
     """Review files one after the other; what cannot be read is named and passed over.
 
-    It ends in good order soon after `stop` turns true, with what was found by then. Of a file no
-    more than its sums are kept.
+    Soon after `stop` turns true it returns what was found by then. Only the sums of a file are
+    kept, not its games.
     """
     found = ReviewedFiles(len(paths))
     for number, path in enumerate(paths):
@@ -261,7 +261,7 @@ def review_files(
 def _with_file(
     found: ReviewedFiles, path: Path, match: MatchOfFile, known: Known, depth: Depth
 ) -> ReviewedFiles:
-    """With what is known of another file."""
+    """`found` with the sums of another file, as far as its games are judged."""
     games = [reviewed(game, known, depth).sums for game in match.games]
     whole = sum((each for each in games if each.games), GameSums())
     return replace(found, files=(*found.files, ReviewedFile(path, match.names, whole)))

@@ -253,7 +253,7 @@ class Candidates(QObject):
         self._model = model
         self.state: Any = None
         self.moves: Sequence[MoveValue[Any]] = ()
-        self._depth = 0  # of those that say none of their own
+        self._depth = 0  # the look-ahead, in plies, of plays without one of their own
         self._work = Latest("candidates", self)
 
     def look(self, state: Any) -> None:
@@ -304,7 +304,7 @@ class Candidates(QObject):
             self.found.emit()
 
     def depth_of(self, move: MoveValue[Any]) -> int:
-        """How far ahead a play was looked at, in plies."""
+        """The look-ahead of a play's value, in plies."""
         return self._depth if move.depth is None else move.depth
 
 

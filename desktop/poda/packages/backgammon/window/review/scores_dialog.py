@@ -1,4 +1,4 @@
-"""The window with the position on the board at all scores: what is best there, and by how much."""
+"""The window with the best play or cube action at all match scores, and its lead."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 _SIZE: Final = QSize(1080, 540)
 _AWAYS: Final = (-1, *range(1, 10))  # -1: one point, in the Crawford game
-_OWNERS: Final = (0, 1, -1)  # of the cube: nobody, the side in turn, the other
+_OWNERS: Final = (0, 1, -1)  # of the cube: nobody, the side to move, the other side
 
 
 def _codes() -> dict[str, str]:
@@ -55,14 +55,14 @@ def _codes() -> dict[str, str]:
 
 
 class ScoresDialog(QDialog):
-    """The window beside the board, which it follows."""
+    """Shows the best play or cube action of the position on the board at every match score."""
 
     def __init__(self, model: PlayModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty(PAGE_PROPERTY, "luck")
         self._model = model
         self._state: Any = None
-        self._table = ""  # the words on the match equities
+        self._table = ""  # the words for the match equity table; "" for Poda's own
         self._cells: dict[Score, ScoreCell] = {}
         self._work = Latest("scores", self)
         self._title = Label("body", bold=True, elide=True)
@@ -98,7 +98,7 @@ class ScoresDialog(QDialog):
     # The work
 
     def _follow(self) -> None:
-        """Look at the position on the board, unless it is to be thought over first."""
+        """Judge the position on the board if it has changed; none while the mode is THINK_FIRST."""
         if not self.isVisible():
             return
         hides = self._model.analysis.mode is AnalysisMode.THINK_FIRST
@@ -114,7 +114,7 @@ class ScoresDialog(QDialog):
         self._work.give_up()
         self._cells = {}
         state, owner = self._state, int(self.owner.currentData())
-        # Who does not own the cube has no decision about it.
+        # Before a throw, a side to which the cube is closed has nothing to decide.
         if state is not None and (state.throw is not None or owner >= 0):
             plies = self._plies()
 
@@ -165,7 +165,7 @@ class ScoresDialog(QDialog):
                     item.setData(Qt.ItemDataRole.AccessibleTextRole, self._cell_words(cell))
 
     def _plays(self) -> list[Any]:
-        """The plays that are best somewhere, by which letters stand for them: money's first."""
+        """The plays that are best at some score, in the order of their letters: money's first."""
         return list(
             dict.fromkeys(each.play for each in self._cells.values() if each.play is not None)
         )
@@ -229,7 +229,7 @@ class ScoresDialog(QDialog):
         return f"{' · '.join(said)}\n{told} {self._table}".rstrip()
 
     def sentence(self) -> str:
-        """What is told around the table."""
+        """The texts above and below the table."""
         return f"{self._money.full_text()}\n{self._legend.full_text()}".strip()
 
     def _owner_name(self, owner: int) -> str:
@@ -242,7 +242,7 @@ class ScoresDialog(QDialog):
 
 
 def _need(away: int) -> str:
-    """The points that a side needs; of one point, whether it is the Crawford game."""
+    """The text for the points that a side needs; for -1, one point in the Crawford game."""
     return QCoreApplication.translate("Scores", "1 Cr") if away < 0 else str(away)
 
 
@@ -250,5 +250,5 @@ _ROLES: Final = {False: Role.TEXT, True: Role.BEST}
 
 
 def _best(cell: ScoreCell) -> Any:
-    """What is best there: a play, or a cube action."""
+    """The best play or cube action in a cell."""
     return cell.play if cell.decision is None else cell.decision.action

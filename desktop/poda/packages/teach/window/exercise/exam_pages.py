@@ -248,7 +248,7 @@ class ExamWords(QObject):
     def outcome(self, exercise: Exercise) -> list[str]:
         """The lines below a tree of the solution."""
         if exercise.form == "mcts":
-            return []  # its table tells all
+            return []  # the table has the whole solution
         if exercise.form in BACKUPS:
             text = self.tr("The root is worth {value}.")
             return [text.format(value=number_text(exercise.recording.value))]

@@ -344,7 +344,7 @@ class PredictMode(QObject):
         self._find_stops()
         if self._model.recording is not None and self._model.tree.nodes <= _UNFOLDED:
             self._model.unfold_all()  # in a game's tree, nodes to be pruned are folded
-        if self.session is None:  # not yet
+        if self.session is None:  # the questions are not found yet
             self._on_moved()
 
     def _on_reshaped(self) -> None:
@@ -358,7 +358,7 @@ class PredictMode(QObject):
         if self._model.recording is None:
             return
         trace, kinds, most = self._model.trace, self.panel.chosen, self.panel.most
-        before = self.session  # whose answers count on
+        before = self.session  # its answers are kept
         if trace.nodes <= _AT_ONCE:
             self._open_session(session_of(trace, kinds, most, before))
             return

@@ -162,7 +162,7 @@ class KeptLectures(QObject):
             left = KeptLecture(from_json(text), at if type(at) is int else 0, path)
             claim = claim_new(STEM)
             documents.write_text(claim.path, left.text())
-        except (EngineError, OSError) as error:  # it stays where it is
+        except (EngineError, OSError) as error:  # the lecture stays in the settings
             _log.warning("the lecture in the settings cannot be taken over: %s", error)
             return
         claim.release()

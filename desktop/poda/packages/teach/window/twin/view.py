@@ -219,7 +219,7 @@ class TwinScore(PaintedRows):
         counts = [self._counters[side].at(int(clock.steps[side][moment])) for side in SIDES]
         first, second = counts
         vague = first.at_least, second.at_least
-        # Visiting a node again costs as much.
+        # Repeated visits count too, as each costs as much as the first.
         nodes = first.nodes + first.again, second.nodes + second.again
         leaves = first.leaves + first.leaves_again, second.leaves + second.leaves_again
         pruned_nodes = first.nodes_pruned.total, second.nodes_pruned.total

@@ -178,7 +178,7 @@ class Dots(PaintedText):
         model.moved.connect(self._name_dots)
         model.looked.connect(self._name_dots)
         theme_manager().changed.connect(self._on_changed)
-        follow_language(self, lambda: self.setToolTip(""))  # of the dot under the pointer
+        follow_language(self, lambda: self.setToolTip(""))  # drop a tip in the old language
         follow_language(self, self._name_dots)
 
     def sizeHint(self) -> QSize:
