@@ -117,6 +117,8 @@ SAME = {
     "Rollout…",
     " Rollout",
     "T&utor",
+    "&Beaver",
+    "Beaver (B)",
 }
 
 

@@ -38,7 +38,7 @@ _HEIGHT: Final = 360
 _LISTED: Final = 5  # moves of a position with their values
 
 
-class Card(NamedTuple):
+class AnkiCard(NamedTuple):
     """A card before it has its picture.
 
     Attributes:
@@ -51,14 +51,14 @@ class Card(NamedTuple):
     answer: tuple[str, ...]
 
 
-def cards_of(model: PlayModel) -> list[Card]:
+def cards_of(model: PlayModel) -> list[AnkiCard]:
     """Cards for the worst errors of the review on screen; without a review, one card for the
     position on the board if its values are known."""
     found = list(_of_review(model) if model.review.shown else _of_position(model))
     return found[:MOST]
 
 
-def _of_review(model: PlayModel) -> Iterator[Card]:
+def _of_review(model: PlayModel) -> Iterator[AnkiCard]:
     view, match = view_of(model), model.matches.match
     for fault in worst(model):
         words = view.fault_words(fault, brief=False)
@@ -77,10 +77,10 @@ def _of_review(model: PlayModel) -> Iterator[Card]:
             ),
             *view.values(fault),
         )
-        yield Card(fault.decision, (*_question(model, fault.decision, fault.side), at), answer)
+        yield AnkiCard(fault.decision, (*_question(model, fault.decision, fault.side), at), answer)
 
 
-def _of_position(model: PlayModel) -> Iterator[Card]:
+def _of_position(model: PlayModel) -> Iterator[AnkiCard]:
     board, values = model.board, model.analysis.values
     if values is None or not values.moves:
         return
@@ -90,7 +90,7 @@ def _of_position(model: PlayModel) -> Iterator[Card]:
         worth = value_words(move.value, move.kind, side, game)
         worth = equity(move.value * side) if game.counts_points else worth
         answer.append(f"{game.format_action(state, move.action)}: {worth}")
-    yield Card(state, _question(model, state, side), tuple(answer))
+    yield AnkiCard(state, _question(model, state, side), tuple(answer))
 
 
 def _question(model: PlayModel, state: Any, side: int) -> tuple[str, ...]:
@@ -109,7 +109,9 @@ class CardExport(QObject):
     written = Signal(int)
     failed = Signal(EngineError)
 
-    def __init__(self, model: PlayModel, cards: list[Card], path: Path, parent: QObject) -> None:
+    def __init__(
+        self, model: PlayModel, cards: list[AnkiCard], path: Path, parent: QObject
+    ) -> None:
         super().__init__(parent)
         self._cards, self._path, self._lines = cards, path, list[str]()
         self._game = model.board.game

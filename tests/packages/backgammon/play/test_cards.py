@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from play.hand import Hand
 from poda.play.model.analysis import AnalysisMode
-from poda.play.pictures.cards import Card, CardExport, cards_of
+from poda.play.pictures.cards import AnkiCard, CardExport, cards_of
 
 from .judges import Judge
 from .test_backgammon_review import judge, reviewed, table
@@ -87,7 +87,7 @@ def test_a_position_with_its_values_is_one_card(table: Hand, path: Path) -> None
 
 def test_what_would_end_a_field_is_taken_away(table: Hand, path: Path) -> None:
     state = table.model.board.record.state
-    card = Card(state, ("a\tb\nc <i>",), ("x",))
+    card = AnkiCard(state, ("a\tb\nc <i>",), ("x",))
     export = CardExport(table.model, [card], path, table.window)
     table.until(path.exists)
     del export
@@ -99,7 +99,7 @@ def test_what_would_end_a_field_is_taken_away(table: Hand, path: Path) -> None:
 def test_a_folder_that_cannot_be_written_is_told(table: Hand, tmp_path: Path) -> None:
     state, told = table.model.board.record.state, list[str]()
     where = tmp_path / "gone" / "errors.txt"
-    export = CardExport(table.model, [Card(state, ("a",), ("b",))], where, table.window)
+    export = CardExport(table.model, [AnkiCard(state, ("a",), ("b",))], where, table.window)
     export.failed.connect(lambda error: told.append(error.code))
     table.until(lambda: bool(told))
     assert not where.exists()

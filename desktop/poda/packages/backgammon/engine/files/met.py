@@ -60,16 +60,16 @@ class _Reader:
         self._path: list[str] = []
         self._text = ""
         self.parser = parser = expat.ParserCreate()
-        parser.StartElementHandler = self._begin
+        parser.StartElementHandler = self._open_element
         parser.EndElementHandler = self._end
-        parser.CharacterDataHandler = self._add
+        parser.CharacterDataHandler = self._add_text
         parser.EntityDeclHandler = self._refuse
         parser.SkippedEntityHandler = self._refuse
 
     def _refuse(self, *_declared: object) -> None:
         raise EngineError("met.entity", line=self.parser.CurrentLineNumber)
 
-    def _begin(self, tag: str, attributes: dict[str, str]) -> None:
+    def _open_element(self, tag: str, attributes: dict[str, str]) -> None:
         if not self._path and tag != "met":
             raise EngineError("met.no_table")
         self._path.append(tag)
@@ -88,7 +88,7 @@ class _Reader:
     def _row(self) -> list[list[float]]:
         return self.rows.get(self._path[1], [])
 
-    def _add(self, text: str) -> None:
+    def _add_text(self, text: str) -> None:
         self._text += text if len(self._text) < _NAME_LIMIT else ""
 
     def _end(self, tag: str) -> None:
