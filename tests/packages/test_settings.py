@@ -22,6 +22,10 @@ CHOSEN: dict[str, dict[str, object]] = {
         "tournament_at_once": 3,
         "tournament_declined": "/home/ana/torneos, 2ª/ñ",
     },
+    "backgammon": {
+        "match_table": {"name": "One point", "before": [[0.5]], "after": [0.5]},
+        "own_match_table": False,
+    },
     "checkers": {"quiet_moves": 50},
     "lab": {"training_runs": {"columns": ["name", "losses"], "sort": ["losses", True]}},
     "teach": {
@@ -35,6 +39,7 @@ CHOSEN: dict[str, dict[str, object]] = {
 SENSELESS = [
     ("arena", "tournament_at_once", -1),
     ("arena", "tournament_plan", "x"),
+    ("backgammon", "match_table", "x"),
     ("checkers", "quiet_moves", 0),
     ("teach", "tree_predict", ["cut", "all"]),
 ]

@@ -324,7 +324,7 @@ class BoardPanel(Fitted, QWidget):
         dice = self._dice is not None and not self._dice.isHidden()
         notice = bool(self.notice())
         # A notice, or the stakes of a double, has the row alone, unless the engine has a text.
-        alone = notice or self._model.turns.can_answer
+        alone = notice or (dice and self._model.turns.can_answer)
         if alone or self._engine.isHidden():
             self._engine.setVisible(not alone or self._engine.says())
         # Most moves change none of these, so that nothing is laid out.

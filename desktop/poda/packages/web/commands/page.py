@@ -39,7 +39,7 @@ def run(arguments: PageArguments) -> int:
 
 def _page(arguments: PageArguments) -> str:
     """The text of the page. Raises EngineError and Refused."""
-    if arguments.page == "connect4":
+    if arguments.page != "tree":
         from poda.packages.web.window.play_page import play_page
 
         return play_page(arguments.theme)

@@ -107,7 +107,7 @@ class EquitiesMenu(Menu):
 
     def _show_choice(self) -> None:
         settings = BackgammonSettings()
-        name = settings.match_table.get("name", "")
+        name = str(settings.match_table.get("name", ""))
         self.file.setVisible(bool(name))
         self.file.setText(name.replace("&", "&&"))
         (self.own if settings.own_match_table or not name else self.file).setChecked(True)
