@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 import pytest
 
 from poda.engine.errors import EngineError
@@ -40,6 +42,14 @@ def test_one_move_alone_wins_and_the_database_proves_it(level: int) -> None:
         assert found.winner == outcome(values[action])
     assert SOURCE.make(level, 4711, never) == puzzle
     assert (RULES.format_position(state), winning) == GOLDEN[level]
+
+
+def test_a_smaller_database_that_is_loaded_is_not_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(endgames, "_loaded", None)
+    endgames.load(3)
+    asked = count()  # without four pieces no position is ever fit
+    puzzle = SOURCE.make(3, 4711, lambda: next(asked) > 1_000_000)
+    assert RULES.format_position(puzzle.state) == GOLDEN[3][0]
 
 
 def test_the_win_is_played_out_by_the_line_and_a_wrong_move_is_refuted() -> None:

@@ -15,6 +15,7 @@ from poda.engine.games.checkers import SQUARES, Checkers, State
 from poda.engine.puzzles import PuzzleLevel, PuzzleSource, Values, number_below
 from poda.engine.search.observer import Stop
 from poda.packages.checkers.engine import endgames
+from poda.packages.checkers.kernels.endgame_layout import PIECES
 
 _RULES: Final = Checkers()
 _TRIES: Final = 50  # positions drawn in one call of `positions`
@@ -36,7 +37,8 @@ class CheckersPuzzles(PuzzleSource):
 
     def fitting(self, grade: PuzzleLevel, state: State, stop: Stop) -> Values:
         # A win that the draw rules may prevent is no puzzle: only the database can exclude it.
-        endgames.load(stop=stop)  # it may have been released from memory
+        # It may have been released from memory, and one of fewer pieces loaded since.
+        endgames.load(max(endgames.load(stop=stop).pieces, PIECES), stop=stop)
         return super().fitting(grade, state, stop) if endgames.TABLEBASE.knows(state) else {}
 
 
